@@ -24,6 +24,7 @@ settings.register_profile("house", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("house")
 
 _BINARIES = Path("/usr/lib/postgresql")
+STORES = ("test_keeper.py", "test_store.py", "test_pads.py")
 _MEMORY = Path("/dev/shm")  # a folder in memory, on Linux
 _ROOM = 4 << 30  # bytes; the databases of one worker take less than one GiB
 _number = count(1)
@@ -32,6 +33,13 @@ _number = count(1)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: who tests a browser or a server waits for it half the time."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let ./check try PostgreSQL with what stores, and .ci/run also with what is stored."""
+    for item in items:
+        if item.get_closest_marker("postgres") and item.path.name not in STORES:
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_collection(session: pytest.Session) -> None:

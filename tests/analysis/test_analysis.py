@@ -18,7 +18,7 @@ from stammtisch.bots import next_move, usual
 from stammtisch.core.contract import OVER
 from stammtisch.games.doppelkopf.cards import kinds_of
 from stammtisch.players.registry import habits_of
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.solving.brute_force import cards_of, lead_of, points_of, side_of, value_of
 
 COMPILED = st.engine() == "compiled"
@@ -186,7 +186,7 @@ def test_a_planted_blunder_is_the_moment_that_decided() -> None:
 # --- the whole
 
 
-@pytest.mark.parametrize("game_id", fewer(sorted(st.registrations()), 3))
+@pytest.mark.parametrize("game_id", sampled(sorted(st.registrations()), 3))
 def test_a_hand_of_every_game_can_be_analysed(game_id: str) -> None:
     one_of_every_game(game_id, 1)
 

@@ -44,6 +44,7 @@ def test_twin_is_no_mirror(tmp_path: Path) -> None:
     assert later != other(37)
 
 
+@pytest.mark.long
 def test_engine() -> None:
     said = printed(
         "engine.py", "gin", "sechsundsechzig/spielregeln", "--rounds", "1", "--seconds", "0.01"
@@ -109,6 +110,7 @@ def test_streams_stay_open() -> None:
     assert number(r"spectators' streams (\d+)/s", said) > 0
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_people_in_a_hurry() -> None:
     said = printed("load.py", "unwatched", "watched", *LOAD, "--busy-tables", "2", "--rounds", "1")

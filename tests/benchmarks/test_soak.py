@@ -140,7 +140,7 @@ def test_a_short_soak_finds_nothing() -> None:
 @pytest.mark.parametrize(
     "plant",
     [
-        pytest.param(name, marks=() if name == "named" else pytest.mark.thorough)
+        pytest.param(name, marks=pytest.mark.long if name == "named" else pytest.mark.thorough)
         for name in (
             *("lost", "forgotten", "invented", "refused", "outdated", "leaked", "seen", "named"),
             *("stale", "counted", "twice", "unwritten", "stranger", "failing"),

@@ -14,7 +14,7 @@ from stammtisch.core.playout import fresh_deal, random_walk, shuffle_now
 from stammtisch.core.rng import Rng
 from stammtisch.games.registry import game, registrations
 from stammtisch.players.registry import players_of
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 PRESETS = [(entry.id, preset) for entry in registrations().values() for preset in entry.presets]
 
@@ -32,7 +32,7 @@ def position(rules: Game, moves: int) -> State:
         moves = moves * 3 // 4
 
 
-@pytest.mark.parametrize(("name", "preset"), fewer(PRESETS, 5))
+@pytest.mark.parametrize(("name", "preset"), sampled(PRESETS, 5))
 def test_every_level_plays_every_preset_and_sees_no_cards(name: str, preset: str) -> None:
     rules = game(name, preset=preset)
     state = position(rules, 12)

@@ -19,7 +19,7 @@ from stammtisch.core.contract import OVER, SPECTATOR, Context, Game, State, open
 from stammtisch.core.playout import fresh_deal, play_out
 from stammtisch.core.rng import Rng
 from tests.conformance.houses import HOUSES, house, move_on, positions
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 WAYS: Final[list[Callable[[Any], Any]]] = [
     copy.copy,
@@ -29,7 +29,7 @@ WAYS: Final[list[Callable[[Any], Any]]] = [
 
 
 @pytest.fixture(
-    params=fewer(((case,) for case in HOUSES), 3), ids=lambda case: "-".join(map(str, case))
+    params=sampled(((case,) for case in HOUSES), 3), ids=lambda case: "-".join(map(str, case))
 )
 def game(request: pytest.FixtureRequest) -> Game:
     return house(request.param)

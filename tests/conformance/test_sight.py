@@ -11,7 +11,7 @@ from stammtisch.core.contract import SPECTATOR, Game, State
 from stammtisch.core.rng import Rng
 from tests.conformance.houses import HOUSES, house, positions
 from tests.conformance.sight import forgotten, hidden_somewhere, leaks, viewed
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 SAMPLED = [  # some samplers are too slow as plain Python, where many play
     case
@@ -21,7 +21,7 @@ SAMPLED = [  # some samplers are too slow as plain Python, where many play
 
 
 @pytest.fixture(
-    params=fewer(((case,) for case in HOUSES), 3), ids=lambda case: "-".join(map(str, case))
+    params=sampled(((case,) for case in HOUSES), 3), ids=lambda case: "-".join(map(str, case))
 )
 def game(request: pytest.FixtureRequest) -> Game:
     return house(request.param)

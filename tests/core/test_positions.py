@@ -17,7 +17,7 @@ from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.messages import Speaker
 from stammtisch.positions import changed, noted, noting
 from stammtisch.text import say
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 TABLES = [
     (entry.id, preset, seats)
@@ -52,7 +52,7 @@ def course(game: Game, seed: int, most: int = 150) -> Iterator[State]:
         yield state
 
 
-@pytest.mark.parametrize(("name", "preset", "seats"), fewer(TABLES, 2))
+@pytest.mark.parametrize(("name", "preset", "seats"), sampled(TABLES, 4))
 def test_what_is_written_is_read_again(name: str, preset: str, seats: int) -> None:
     game = st.game(name, preset=preset, seats=seats)
     for at, state in enumerate(course(game, seed=seats)):
@@ -94,7 +94,7 @@ def test_of_what_is_not_known_something_is_drawn(name: str, preset: str) -> None
     assert unknown
 
 
-@pytest.mark.parametrize(("name", "preset", "seats"), fewer(TABLES, 2))
+@pytest.mark.parametrize(("name", "preset", "seats"), sampled(TABLES, 4))
 def test_no_position_that_is_played_has_a_flaw(name: str, preset: str, seats: int) -> None:
     for state in course(st.game(name, preset=preset, seats=seats), seed=seats + 7):
         assert state.flaw() is None

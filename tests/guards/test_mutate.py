@@ -273,6 +273,7 @@ def test_what_no_test_notices_lives_on(workshop: Workshop) -> None:
     assert (workshop.package / SCALE).read_text(encoding="utf-8") == SOURCE
 
 
+@pytest.mark.long
 def test_a_mutant_that_hangs_is_noticed(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -285,6 +286,7 @@ def test_a_mutant_that_hangs_is_noticed(
     assert workshop.noticed(change("61"), order) == "test_scale.py::test_slow"
 
 
+@pytest.mark.long
 def test_what_was_noticed_is_kept(root: Path, tmp_path: Path) -> None:
     kept = Kept(tmp_path / "kept.txt")
     with closing(

@@ -66,7 +66,7 @@ def server(strange: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
         yield server
 
 
-@pytest.mark.parametrize("part", sampled(PARTS, 2))
+@pytest.mark.parametrize("part", sampled(PARTS, 5))
 def test_every_page_is_in_it(part: str, strange: str, server: Server) -> None:
     found: dict[str, list[str]] = {}
     for stop in PARTS[part](server, server.guest()):

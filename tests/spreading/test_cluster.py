@@ -73,6 +73,7 @@ def played(log: Path, crew: dict[str, object], heard: Callable[[int], object] = 
     return log.read_bytes()
 
 
+@pytest.mark.long
 def test_a_league_is_the_same_everywhere_even_if_a_worker_dies(
     two: Client, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

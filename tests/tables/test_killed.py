@@ -49,6 +49,7 @@ def servers(url: str) -> Iterator[subprocess.Popen[str]]:
             starter.kill()
 
 
+@pytest.mark.long
 def test_every_acknowledged_move_is_there_after_a_kill(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     chance = random.Random(2)

@@ -19,6 +19,7 @@ from stammtisch.core.rng import Rng
 from stammtisch.languages import Language
 from stammtisch.terminal.app import TableApp
 from stammtisch.terminal.session import Session
+from tests.sampling import sampled
 from tests.terminal.test_app import settled
 
 pytestmark = pytest.mark.slow  # screens are the same with either engine
@@ -84,7 +85,7 @@ def version_line() -> str:
     return f"<!-- Textual {textual.__version__} -->\n"
 
 
-@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize("name", sampled(SHOTS, 2))
 async def test_a_screen_looks_as_it_did(name: str) -> None:
     golden = (FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     if not golden.startswith(version_line()):

@@ -32,7 +32,7 @@ from stammtisch.training.inputs import Inputs
 from stammtisch.training.layers import Layers
 from stammtisch.training.learning import Learner, Plan, _results
 from stammtisch.training.practice import as_shares, do
-from tests.sampling import fewer
+from tests.sampling import sampled
 
 GAME = st.game("sechsundsechzig", preset="spielregeln")
 CODE = rule_code(GAME)
@@ -228,7 +228,7 @@ def test_it_becomes_better_than_the_habits(tmp_path: Path, monkeypatch: pytest.M
     assert point.foreseen > 0.3
 
 
-@pytest.mark.parametrize("name", fewer(sorted(registrations()), 4))
+@pytest.mark.parametrize("name", sampled(sorted(registrations()), 4))
 def test_every_game_can_be_learned(name: str) -> None:
     plan = Plan(hands=8, imitated=2, together=2, sizes=(4, 2))
     learner = Learner(st.game(name), plan, Inputs.found(st.game(name), 1))

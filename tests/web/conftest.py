@@ -23,13 +23,6 @@ from tests.web.helpers import QuickBots, Server, served
 from tests.web.trusted import Trusted, opened
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let each test in a browser run once: with compiled rules, or else without them."""
-    for item in items:
-        if item.get_closest_marker("browser") and not item.get_closest_marker("elsewhere"):
-            item.add_marker(pytest.mark.slow)
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with served(tmp_path) as found:

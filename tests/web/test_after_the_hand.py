@@ -45,7 +45,7 @@ from stammtisch.web import Settings, create_app
 from stammtisch.web.app import ROUTES
 from stammtisch.web.limits import Limit
 from stammtisch.web.visits import VISITOR
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.tables.helpers import FakeClock
 from tests.web.helpers import QUICK, Guest, QuickBots, Server
 from tests.web.worlds import worlds
@@ -285,7 +285,7 @@ def differences(two: tuple[World, World], asking: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), fewer(GAMES, 8), ids=["-".join(each) for each in GAMES]
+    ("game", "preset"), sampled(GAMES, 8), ids=["-".join(each) for each in GAMES]
 )
 def test_no_address_tells_what_the_rules_keep_hidden_after_a_hand(
     two: tuple[World, World],

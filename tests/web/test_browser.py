@@ -6,10 +6,10 @@ import time
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from playwright import sync_api
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import (
     LAPTOP,
     PATIENCE,
@@ -57,7 +57,7 @@ def test_a_hand_of_mau_mau_on_a_phone(chromium: Any, address: str) -> None:
         page.wait_for_selector(".held")
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_hand_of_gin_on_a_laptop(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "gin")
@@ -75,6 +75,7 @@ def test_a_hand_of_doppelkopf_on_a_phone(chromium: Any, address: str) -> None:
         fits(page)
 
 
+@pytest.mark.long
 def test_many_cards_still_fit_on_a_narrow_phone(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         play_short(page, address)
@@ -92,6 +93,7 @@ def test_many_cards_still_fit_on_a_narrow_phone(chromium: Any, address: str) -> 
         fits(page)
 
 
+@pytest.mark.long
 def test_a_hand_with_the_keyboard_only(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_short(page, address)
@@ -163,6 +165,7 @@ def open_for_two(page: Any, address: str) -> str:
     return str(page.locator("#link").input_value())
 
 
+@pytest.mark.long
 def test_two_browsers_at_one_table(chromium: Any, address: str) -> None:
     moving: dict[str, Any] = {"reduced_motion": "no-preference"}
     with page_of(chromium, LAPTOP, **moving) as anna, page_of(chromium, PHONE, **moving) as ben:
@@ -233,6 +236,7 @@ def test_a_move_can_be_prepared_while_others_think(chromium: Any, address: str) 
         expect(still_asked, "the prepared card fits: it is played").to_have_count(0)
 
 
+@pytest.mark.long
 def test_flights_have_unique_names(chromium: Any, address: str) -> None:
     """Two equal names would stop the view transition."""
     with page_of(chromium, LAPTOP) as page:
@@ -252,6 +256,7 @@ def test_flights_have_unique_names(chromium: Any, address: str) -> None:
         raise AssertionError("no trick was seen")
 
 
+@pytest.mark.long
 def test_the_replay_goes_step_by_step(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_short(page, address)

@@ -109,7 +109,7 @@ def scrolls(page: Any) -> bool:
     return False
 
 
-@pytest.mark.parametrize("part", sampled(PARTS, 4))
+@pytest.mark.parametrize("part", sampled(PARTS, 12))
 def test_no_page_keeps_anybody_out(chromium: Any, tmp_path: Path, part: str) -> None:
     found: list[str] = []
     with fixed_server(tmp_path) as server, reader(chromium, anna := server.guest()) as page:

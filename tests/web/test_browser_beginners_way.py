@@ -83,7 +83,10 @@ def play_on(page: Any, running: Running) -> None:
 
 @pytest.mark.parametrize(
     "id",
-    [pytest.param(id, marks=() if id == SAMPLE else pytest.mark.thorough) for id in lessons()],
+    [
+        pytest.param(id, marks=pytest.mark.long if id == SAMPLE else pytest.mark.thorough)
+        for id in lessons()
+    ],
 )
 def test_from_the_start_page_to_the_next_puzzle(
     chromium: Any, running: Running, id: str, monkeypatch: pytest.MonkeyPatch

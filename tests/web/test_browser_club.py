@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -82,7 +82,7 @@ ENGINE_IS_KEPT = """async () => {
 }"""
 
 
-@elsewhere
+@pytest.mark.long
 def test_an_evening_of_nine_by_taps_with_one_phone(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as desk,

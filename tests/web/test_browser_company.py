@@ -7,10 +7,10 @@ import time
 from contextlib import suppress
 from typing import Any
 
+import pytest
 from playwright import sync_api
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PATIENCE, PHONE, fits, holds, needs_chromium, page_of, tap
 
 pytestmark = needs_chromium
@@ -48,7 +48,7 @@ def play_to_the_end(*pages: Any) -> None:
     raise AssertionError("the hand never ended")
 
 
-@elsewhere
+@pytest.mark.long
 def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
         sit(ben, opened(anna, address, 2, 3), "Ben")
@@ -72,7 +72,7 @@ def test_the_next_hand_is_counted_down_and_stopped(chromium: Any, address: str) 
         fits(ben)
 
 
-@elsewhere
+@pytest.mark.long
 def test_who_sits_at_the_result_is_asked_for_a_rematch(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as anna,
@@ -128,6 +128,7 @@ def test_a_guest_takes_the_seat_of_a_bot(chromium: Any, address: str) -> None:
         expect(anna.locator(".plate:has-text('Gerda')")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_waiting_table_is_put_in_order(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE) as anna, page_of(chromium, PHONE) as ben:
         anna.add_init_script("navigator.share = (what) => { window.shared = what.url; }")

@@ -45,6 +45,7 @@ def move(page: Any) -> None:
     page.locator(TAPS).first.click(timeout=2_000)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "size"),
     sampled([("quartett", PHONE), ("trumpf", LAPTOP)], 2),

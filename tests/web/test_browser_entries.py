@@ -19,7 +19,6 @@ from stammtisch.pads import events as e
 from stammtisch.pads.copies import ME, Copied
 from stammtisch.scorepad import POINTS
 from stammtisch.scorepad.facts import Value
-from tests.sampling import ELSEWHERE
 from tests.scorepad.test_second_count import Twice
 from tests.web.browser import needs_chromium
 
@@ -41,7 +40,8 @@ ASK: Final = """(all) => Promise.all(all.map((asked, at) => new Promise((yes) =>
 
 @pytest.mark.rules("PAD-7", "PAD-10")
 @pytest.mark.parametrize(
-    "entries", [pytest.param(30, marks=ELSEWHERE), pytest.param(10_000, marks=pytest.mark.thorough)]
+    "entries",
+    [pytest.param(30, marks=pytest.mark.long), pytest.param(10_000, marks=pytest.mark.thorough)],
 )
 def test_page_and_server_count_the_same(chromium: Any, address: str, entries: int) -> None:
     luck, done = random.Random(entries), 0

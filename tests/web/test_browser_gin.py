@@ -8,7 +8,6 @@ import pytest
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 from tests.web.test_browser_melds import buttons, choose
 
@@ -33,7 +32,7 @@ def press(page: Any, move: str) -> None:
 
 
 @pytest.mark.rules("GIN-14")
-@elsewhere
+@pytest.mark.long
 def test_a_defender_lays_his_cards_by_touch(chromium: Any, address: str, dealt: None) -> None:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE, has_touch=True) as ben:
         anna.goto(f"{address}/new/gin?rules=gin.gin_romme.1.showdown%3Dmanual")

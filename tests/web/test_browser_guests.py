@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch.web.eveningview import PRINTS
-from tests.sampling import elsewhere
 from tests.web.browser import PHONE, needs_chromium
 from tests.web.clubs import Night
 from tests.web.helpers import Guest, Server
@@ -76,7 +75,7 @@ def a_pad(guest: Guest) -> str:
     return pad
 
 
-@elsewhere
+@pytest.mark.long
 def test_no_page_of_pads_and_clubs_asks_another_host(chromium: Any, server: Server) -> None:
     night = played(server, 9)
     pad = a_pad(night.desk)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -28,7 +28,7 @@ window.fetch = (...asked) => new Promise((go) => held.push(go)).then(() => quick
 window.answer = () => { window.fetch = quick; for (const go of held) go(); };"""
 
 
-@elsewhere
+@pytest.mark.long
 def test_what_is_chosen_while_the_house_counts_stays(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         page.add_init_script(SLOW)
@@ -131,7 +131,7 @@ def test_without_javascript(chromium: Any, address: str) -> None:
         expect(page).to_have_url(f"{address}/house/doppelkopf.turnier.2")
 
 
-@elsewhere
+@pytest.mark.long
 def test_two_people_with_different_codes_at_one_table(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as anna,

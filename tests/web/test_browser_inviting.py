@@ -63,6 +63,7 @@ def test_an_invitation_comes_by_itself_and_is_taken(
             expect(page.locator(".chair.taken", has_text="Ben")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_own_turn_is_told_on_other_pages(site: tuple[Server, str], chromium: Any) -> None:
     server, address = site
     anna, ben, table = match_of_two(server)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from stammtisch.lessons import lesson, lessons
 from stammtisch.lessons.lesson import Step
-from tests.sampling import elsewhere, sampled
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of, tap, until_over
 
 pytestmark = needs_chromium
@@ -26,6 +26,7 @@ def make(page: Any, step: Step) -> None:
         page.locator(f'button[value="{text}"]:visible').first.click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", sampled([PHONE, LAPTOP], 2))
 def test_the_way_from_the_start_page_to_the_first_hand(
     chromium: Any, address: str, size: dict[str, int]
@@ -71,7 +72,7 @@ def test_a_wrong_move_is_answered_and_the_right_one_made_with_keys(
         expect(page.locator(".verdict")).to_contain_text("Elf Punkte weniger")
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_step_of_each_lesson_is_taken_by_hand(chromium: Any, address: str) -> None:
     """The right move can be made by tapping, on a phone, and the pages fit it."""
     with page_of(chromium, PHONE, has_touch=True) as page:

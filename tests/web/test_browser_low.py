@@ -43,7 +43,7 @@ def still() -> Iterator[tuple[Server, str]]:
         yield found
 
 
-@pytest.mark.parametrize("name", sampled(WIDTHS, 4))
+@pytest.mark.parametrize("name", sampled(WIDTHS, 8))
 def test_the_cards_in_the_middle_can_be_seen(
     chromium: Any, still: tuple[Server, str], name: str
 ) -> None:

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 import stammtisch as st
 from stammtisch.packs import arranged
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, arrived, fits, holds, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -120,6 +119,7 @@ def test_melds_by_touch_and_a_joker_with_two_names(
         expect(page.locator(".held")).to_have_count(7)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dealt", ["Kd Kh Ks 9h Jh Xr Th 2c 4s 6d 8c 5d Ac"], indirect=True)
 def test_a_joker_is_exchanged_by_touch(chromium: Any, address: str, dealt: None) -> None:
     """ROM-19: the ten goes to the meld in which the joker stands for it."""
@@ -175,6 +175,7 @@ def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> Non
         expect(page.locator(".held input:focus")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_refused_meld_says_why_and_stays_chosen(chromium: Any, address: str, dealt: None) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address)
@@ -200,7 +201,7 @@ def drag(page: Any, what: Any, to: Any) -> None:
     page.mouse.up()
 
 
-@elsewhere
+@pytest.mark.long
 def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
     chromium: Any, address: str, dealt: None
 ) -> None:
@@ -217,7 +218,7 @@ def test_cards_are_dragged_to_a_new_place_a_meld_and_the_pile(
         card(page, "9d").wait_for(state="detached")  # the bot soon covers it
 
 
-@elsewhere
+@pytest.mark.long
 def test_without_javascript_cards_are_chosen_with_boxes(
     chromium: Any, address: str, dealt: None
 ) -> None:
@@ -245,7 +246,7 @@ def test_without_javascript_cards_are_chosen_with_boxes(
         page.locator("#z-m1 .card").nth(3).wait_for()
 
 
-@elsewhere
+@pytest.mark.long
 def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         at_the_work_table(page, address)
@@ -269,6 +270,7 @@ def test_the_table_is_rebuilt_by_touch(chromium: Any, address: str, racks: None)
         fits(page)
 
 
+@pytest.mark.long
 def test_a_joker_is_named_by_its_picture(chromium: Any, address: str, racks: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         at_the_work_table(page, address)

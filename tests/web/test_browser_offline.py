@@ -19,7 +19,6 @@ from stammtisch.games.registry import registration, registrations
 from stammtisch.rulecodes import preset_rules
 from stammtisch.scorepad import BadFacts, Facts, Field, Sheet, sheet_of
 from stammtisch.scorepad.free import FreeSheet
-from tests.sampling import ELSEWHERE, elsewhere
 from tests.scorepad.test_odd_answers import possible_answer
 from tests.web.browser import fits, holds, needs_chromium, reload
 from tests.web.test_browser_pads import SAVE, hands, open_pad, totals
@@ -88,7 +87,7 @@ def home(wire: Wire, scheme: str = "https") -> str:
     return f"{scheme}://{NAME}:{wire.port}"
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_whole_hand_without_a_network_and_the_way_back(phone: Any, wire: Wire) -> None:
     open_pad(phone, home(wire), "doppelkopf", "Anna", "Ben", "Cora", "Dirk", "Eva")
     holds(phone, lambda: kept_page(phone), ENGINE)
@@ -152,7 +151,7 @@ SENT = """house.pads().length === 0 && Object.keys(localStorage).every(key =>
 GAMES = pytest.mark.parametrize(
     "game",
     [
-        *(pytest.param(game, marks=ELSEWHERE) for game in SAMPLE),
+        *(pytest.param(game, marks=pytest.mark.long) for game in SAMPLE),
         *(pytest.param(game, marks=pytest.mark.thorough) for game in OTHERS),
     ],
 )
@@ -272,7 +271,7 @@ def tick(page: Any, key: str, label: str, on: bool) -> None:
         expect(page.locator(f'[id="{key}"]')).to_be_checked(checked=on)
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_pad_that_began_without_a_network_joins_its_group(phone: Any, wire: Wire) -> None:
     round_ = f"Donnerstag {uuid4().hex}"  # a long word, and another one if the test runs again
     open_pad(phone, home(wire), "free", "Anna", "Ben")

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.tables.test_summaries import OLDER
 from tests.web.browser import PATIENCE, PHONE, fits, needs_chromium, play_now
 
@@ -38,7 +38,7 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-@elsewhere
+@pytest.mark.long
 def test_the_page_tells_why_it_does_not_come_back(chromium: Any, tmp_path: Path) -> None:
     file, port = tmp_path / "a.sqlite", free_port()
     # Not by `page_of`: a browser complains of a server that is away.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import LAPTOP, holds, needs_chromium, page_of, play_now
@@ -56,6 +57,7 @@ def test_a_card_drawn_onto_the_cloth_is_played(chromium: Any, address: str) -> N
         expect(own).to_have_count(0)
 
 
+@pytest.mark.long
 def test_sounds_are_kept_and_heard(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         page.add_init_script(HEARD)

@@ -38,7 +38,7 @@ def still() -> Iterator[tuple[Server, str]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", sampled(BOUND, 2))
+@pytest.mark.parametrize("game", sampled(BOUND, 4))
 def test_the_first_tap_says_why_and_covers_nothing(
     chromium: Any, still: tuple[Server, str], game: str, size: str
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.sampling import sampled
 from tests.web import moments
 from tests.web.browser import needs_chromium
 from tests.web.gallery import SIZES, Camera, quiet_site
@@ -30,7 +31,7 @@ def ended() -> Iterator[tuple[Server, str, Guest, str]]:
         yield server, address, guest, moments.table_at(server, guest, "doppelkopf", "end")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sampled(SIZES, 2))
 def test_the_account_is_closed_to_look_at_the_last_trick(
     chromium: Any, ended: tuple[Server, str, Guest, str], size: str
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stammtisch import matches
-from tests.sampling import elsewhere, sampled
+from tests.sampling import sampled
 from tests.web import moments
 from tests.web.browser import LAPTOP, PHONE, holds, needs_chromium, page_of
 from tests.web.gallery import quiet_site
@@ -57,7 +57,7 @@ def test_a_tap_on_the_trick_takes_it(chromium: Any, still: tuple[Server, str], s
 
 
 @pytest.mark.rules("DOK-63")
-@elsewhere
+@pytest.mark.long
 def test_a_card_that_was_prepared_is_never_a_revoke(
     chromium: Any, still: tuple[Server, str]
 ) -> None:

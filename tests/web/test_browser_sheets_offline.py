@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, holds, needs_chromium
 from tests.web.test_browser_club import check_in
 from tests.web.test_browser_offline import ENGINE, runs
@@ -93,7 +92,7 @@ def short_hand(page: Any, hand: int) -> None:
     page.locator(f'.next [href$="/hand/{hand + 1}"]').wait_for()
 
 
-@elsewhere
+@pytest.mark.long
 def test_who_trusts_the_house_starts_the_sheet_of_a_table_without_a_network(
     browser: Any, secured: Trusted
 ) -> None:
@@ -143,7 +142,7 @@ def confirms_once(page: Any) -> None:
     expect(page.locator(".refused:visible")).to_contain_text("Dieses Gerät hat")
 
 
-@elsewhere
+@pytest.mark.long
 def test_by_http_the_open_page_of_a_table_goes_on(browser: Any, address: str) -> None:
     table = Table(browser, "http", int(address.rpartition(":")[2]))
     phone = table.phone
@@ -164,7 +163,7 @@ def test_by_http_the_open_page_of_a_table_goes_on(browser: Any, address: str) ->
     table.close()
 
 
-@elsewhere
+@pytest.mark.long
 def test_by_http_an_open_pad_goes_on(browser: Any, address: str) -> None:
     wire = Wire(address)
     context = browser.new_context(viewport=PHONE, locale="de-DE", reduced_motion="reduce")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import PHONE, fits, needs_chromium, page_of
 
 pytestmark = needs_chromium
@@ -38,7 +38,7 @@ def to_move(page: Any) -> None:
     raise AssertionError("it is never Anna's turn")
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_bet_by_slider_and_a_refused_one_by_keyboard(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address, "poker", "preset=holdem&seats=6")
@@ -85,6 +85,7 @@ def test_an_own_card_then_one_of_the_middle(chromium: Any, address: str) -> None
         page.wait_for_selector(f'.held input[value="{own}"]', state="detached")
 
 
+@pytest.mark.long
 def test_a_question_is_a_seat_and_a_card(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address, "quartett", "seats=8")
@@ -98,6 +99,7 @@ def test_a_question_is_a_seat_and_a_card(chromium: Any, address: str) -> None:
         page.wait_for_selector(".ask-row button", state="detached")
 
 
+@pytest.mark.long
 def test_nineteen_sit_on_a_phone(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address, "einundfuenfzig_tot", "seats=19")

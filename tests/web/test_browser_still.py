@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from stammtisch.web.frame import HOLD
-from tests.sampling import elsewhere, sampled
+from tests.sampling import sampled
 from tests.web.browser import LAPTOP, PHONE, needs_chromium, page_of, play_now, tap, until_over
 
 pytestmark = needs_chromium
@@ -41,7 +41,7 @@ new PerformanceObserver((list) => {
 """
 
 
-@elsewhere
+@pytest.mark.long
 def test_each_page_lets_a_finished_trick_lie(chromium: Any, address: str) -> None:
     """Two pages of one player: none is cut short by a move or by the other one, none left out."""
     with page_of(chromium, PHONE, has_touch=True) as page:
@@ -64,14 +64,14 @@ def test_each_page_lets_a_finished_trick_lie(chromium: Any, address: str) -> Non
     ("game", "size"),
     sampled(
         [
+            ("mau_mau", PHONE),
             ("doppelkopf", PHONE),
             ("doppelkopf", ACROSS),
             ("doppelkopf", LAPTOP),
-            ("mau_mau", PHONE),
             ("gin", LAPTOP),
             ("watten", TALL),
         ],
-        4,
+        6,
     ),
     ids=lambda given: given if isinstance(given, str) else f"{given['width']}",
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, fits, needs_chromium, page_of
 from tests.web.test_browser_company import play_to_the_end, sit
 
@@ -27,7 +27,7 @@ def opened(page: Any, address: str) -> str:
     return str(page.url)
 
 
-@elsewhere
+@pytest.mark.long
 def test_one_turns_the_pages_and_the_other_follows(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, LAPTOP) as anna,

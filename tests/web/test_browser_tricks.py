@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright import sync_api
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import (
     LAPTOP,
     PATIENCE,
@@ -52,7 +52,7 @@ def by_keyboard(page: Any) -> None:
     )
 
 
-@elsewhere
+@pytest.mark.long
 def test_bid_and_play_a_hand_of_tarock_by_keyboard_only(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "tarock")
@@ -104,7 +104,7 @@ def open_cards(page: Any) -> int:
     return len(boxes)
 
 
-@elsewhere
+@pytest.mark.long
 def test_a_claim_is_denied_and_play_goes_on_with_an_open_hand(chromium: Any, address: str) -> None:
     with two_at_herzblatt(chromium, address) as (anna, ben):
         claims, answers = claim(anna, ben)
@@ -119,6 +119,7 @@ def test_a_claim_is_denied_and_play_goes_on_with_an_open_hand(chromium: Any, add
         holds(answers, lambda: open_cards(answers) == held - 1)
 
 
+@pytest.mark.long
 def test_a_claim_is_granted_and_ends_the_hand(chromium: Any, address: str) -> None:
     with two_at_herzblatt(chromium, address) as (anna, ben):
         _, answers = claim(anna, ben)

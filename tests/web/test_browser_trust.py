@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.sampling import elsewhere
 from tests.web.browser import PHONE, fits, holds, needs_chromium
 from tests.web.trusted import NAME, Trusted, browser_trusting
 
@@ -33,7 +32,7 @@ def phone(secured: Trusted) -> Iterator[Any]:
         browser.close()
 
 
-@elsewhere
+@pytest.mark.long
 def test_who_trusts_the_house_keeps_the_score_pad(phone: Any, secured: Trusted) -> None:
     phone.goto(f"https://{NAME}:{secured.port}/pads")
     assert phone.evaluate("isSecureContext")
@@ -42,7 +41,7 @@ def test_who_trusts_the_house_keeps_the_score_pad(phone: Any, secured: Trusted) 
     fits(phone)
 
 
-@elsewhere
+@pytest.mark.long
 def test_by_http_and_a_name_no_browser_keeps_it(phone: Any, address: str) -> None:
     phone.goto(f"http://{NAME}:{address.rpartition(':')[2]}/pads")
     assert not phone.evaluate("isSecureContext")

@@ -108,6 +108,7 @@ def seen(wall: Window, what: str) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_more_than_a_room_full_is_shown_page_by_page(chromium: Any, server: Server) -> None:
     """60 people at 15 tables: everything comes without scrolling, by itself or by hand."""
     night = full_room(server, 60)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PHONE, fits, needs_chromium, page_of
 from tests.web.test_browser_company import opened, sit
 
@@ -17,7 +17,7 @@ SHIFTED = """() => { window.shifted = 0; new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift" }); }"""
 
 
-@elsewhere
+@pytest.mark.long
 def test_two_people_speak_and_one_is_muted(chromium: Any, address: str) -> None:
     with (
         page_of(chromium, PHONE) as anna,
@@ -60,7 +60,7 @@ def test_two_people_speak_and_one_is_muted(chromium: Any, address: str) -> None:
         expect(ben.locator("#words li").last).to_have_text("Anna Another one?")
 
 
-@elsewhere
+@pytest.mark.long
 def test_who_says_too_much_is_told_so_in_the_panel(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE) as anna:
         opened(anna, address, 2, 3, 1)

@@ -13,7 +13,7 @@ from stammtisch.web.frame import Framer
 from stammtisch.web.onlookers import shared
 from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.web.helpers import Guest, Server, seat_all, served
 
 PAGES: tuple[str, ...] = (
@@ -53,7 +53,7 @@ def move(server: Server, table: str, guests: list[Guest]) -> None:
     assert guests[match.turn].move(table, text).status_code == 303
 
 
-@pytest.mark.parametrize("game", fewer(list(GAMES), 2))
+@pytest.mark.parametrize("game", sampled(list(GAMES), 2))
 def test_nothing_is_told_before_its_time(server: Server, game: str) -> None:
     table, guests = begun(server, game, GAMES[game], delay="600")
     wanda = server.guest()
@@ -85,7 +85,7 @@ def test_who_plays_sees_it_at_once_and_is_told_of_the_delay(server: Server) -> N
     assert 'name="delay"' in page and "10 Minuten später" in page
 
 
-@pytest.mark.parametrize("game", fewer(list(GAMES), 2))
+@pytest.mark.parametrize("game", sampled(list(GAMES), 2))
 def test_what_is_shown_later_is_what_was_shown_then(server: Server, game: str) -> None:
     """A late table draws byte by byte what somebody was shown who looked on at once."""
     table, guests = begun(server, game, GAMES[game], delay="30")

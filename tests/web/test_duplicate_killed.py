@@ -107,6 +107,7 @@ def begin(night: Night) -> None:
     night.desk.post(f"{night.at}/online", ("do", "all"))
 
 
+@pytest.mark.long
 @pytest.mark.rules("DUP-5", "DUP-6", "DUP-7", "DUP-10", "DUP-11")
 @pytest.mark.slow
 def test_no_hand_of_a_duplicate_is_lost_or_doubled(tmp_path: Path) -> None:

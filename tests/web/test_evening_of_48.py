@@ -18,7 +18,6 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.sampling import elsewhere
 from tests.web import test_simulated_evening as simulated
 from tests.web.test_killed_server import starter
 from tests.web.test_simulated_evening import Browser, Night, Sheet, check
@@ -137,7 +136,7 @@ def evening(tmp_path: Path, people: int, kills: int, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.rules("CLB-33", "CLB-36")
-@elsewhere
+@pytest.mark.long
 def test_three_tables_whose_phones_are_often_offline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from stammtisch.web.fragments import PAGE, Fragment, Piece, hole
 from stammtisch.web.frame import Framer
 from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.web.helpers import Guest, Server
 from tests.web.test_stream import dealt, play_some
 
@@ -87,7 +87,7 @@ def visit(server: Server, guest: Guest | None, table_id: str, seat: int) -> Visi
     )
 
 
-@pytest.mark.parametrize("game", fewer(sorted(st.registrations()), 3))
+@pytest.mark.parametrize("game", sampled(sorted(st.registrations()), 6))
 def test_the_parts_make_the_page_what_it_is_now(
     server: Server, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

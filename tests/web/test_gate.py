@@ -115,6 +115,7 @@ def test_whoever_finds_no_room_reads_why(tmp_path: Path) -> None:
         pytest.fail("nobody made room")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_few_handles_are_shared_and_the_log_stays_short(tmp_path: Path, plain: bool) -> None:
     """Half-sent requests of one address, far more than there are handles."""

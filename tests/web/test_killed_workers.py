@@ -50,6 +50,7 @@ Answering._append = forget
 """
 
 
+@pytest.mark.long
 async def test_a_writer_that_forgets_is_found_out(sqlite_url: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(FORGETFUL)
     path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
@@ -73,6 +74,7 @@ def test_what_somebody_tried_is_held_against_what_happened() -> None:
     assert not could_be(["a", "b", "c"], tried)
 
 
+@pytest.mark.long
 async def test_no_request_fails_when_new_processes_take_over(url: str, tmp_path: Path) -> None:
     async with several(url, 2, tmp_path) as server:
         crowd = await play(server, pairs=2, kills=1, seed=2, how=Several.renew)

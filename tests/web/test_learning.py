@@ -13,13 +13,14 @@ from stammtisch.lessons import judge, lesson, lessons, outline
 from stammtisch.lessons.learned import learned
 from stammtisch.lessons.reading import legal
 from stammtisch.web.pages.learning import COOKIE
+from tests.sampling import sampled
 from tests.web.helpers import Server
 
 HEAVIEST: Final = 100_000  # bytes of a page
 FACES: Final = {"french": "German", "german": "French"}
 
 
-@pytest.mark.parametrize("id", list(lessons()))
+@pytest.mark.parametrize("id", sampled(lessons(), 4))
 def test_a_lesson_is_played_through_without_scripts(server: Server, id: str) -> None:
     """In German with German faces: each step, a wrong move with its reason, the right one."""
     guest, found = server.guest(), lesson(id)
@@ -48,7 +49,7 @@ def test_a_lesson_is_played_through_without_scripts(server: Server, id: str) -> 
     assert f"alle {len(found.steps)} Schritte erledigt" in guest.get("/learn").text
 
 
-@pytest.mark.parametrize("id", list(lessons()))
+@pytest.mark.parametrize("id", sampled(lessons(), 4))
 def test_after_the_steps_come_hands_against_easy_bots(server: Server, id: str) -> None:
     guest = server.guest()
     guest.get(f"/learn/{id}")

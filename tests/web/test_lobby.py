@@ -145,6 +145,7 @@ class TestInABrowser:
 
     pytestmark = needs_chromium
 
+    @pytest.mark.long
     def test_from_the_start_page_to_a_table_of_two(self, address: str, chromium: Any) -> None:
         with page_of(chromium, PHONE) as anna, page_of(chromium, LAPTOP) as ben:
             ben.goto(f"{address}/lobby")

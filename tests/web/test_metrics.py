@@ -85,6 +85,7 @@ def test_an_address_that_is_taken() -> None:
             pass
 
 
+@pytest.mark.long
 @pytest.mark.slow
 async def test_several_processes_show_one_sum(sqlite_url: str, tmp_path: Path) -> None:
     port = free_port()

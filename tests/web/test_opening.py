@@ -39,7 +39,9 @@ def test_a_refused_form_keeps_what_was_typed(server: Server) -> None:
     answer = server.guest("en").post("/new/mau_mau", {**fields, **seats})
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
-    assert "Deals in a match: “99” is not possible here. It can be: 1–" in answer.text  # not: “deals”
+    assert (
+        "Deals in a match: “99” is not possible here. It can be: 1–" in answer.text
+    )  # not: “deals”
     assert 'value="99"' in answer.text
     assert 'value="Anna"' in answer.text
     assert checked(answer.text, "functions")

@@ -20,7 +20,7 @@ from stammtisch.web.interface import deeds
 from stammtisch.web.interface.following import Follower
 from stammtisch.web.reader import Reader
 from stammtisch.web.visits import Visit
-from tests.sampling import fewer
+from tests.sampling import sampled
 from tests.web.programs import Program, token_of
 from tests.web.test_after_the_hand import GAMES, OPEN_HANDS, World, dealt, played, two
 from tests.web.worlds import ME, worlds
@@ -64,7 +64,7 @@ def both(found: tuple[Hand, Hand], hands: dict[str, Hand], preset: str, whose: s
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), fewer(HIDING, 4), ids=["-".join(each) for each in HIDING]
+    ("game", "preset"), sampled(HIDING, 4), ids=["-".join(each) for each in HIDING]
 )
 def test_a_stream_tells_nothing_that_its_seat_may_not_know(
     dealt: dict[str, Hand], game: str, preset: str

@@ -77,6 +77,7 @@ def cards(text: str) -> set[str]:
     return set(re.findall(r'\.svg\?v=\w+#(\w+)"', text))
 
 
+@pytest.mark.long
 async def test_who_follows_sees_each_step_as_he_may_see_it(sqlite_url: str, tmp_path: Path) -> None:
     async with several(sqlite_url, 2, tmp_path) as server:
         crowd = Crowd(server)

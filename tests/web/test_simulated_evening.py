@@ -28,7 +28,6 @@ from stammtisch.games.doppelkopf.position import Position
 from stammtisch.logs.rows import Row
 from stammtisch.tables.fold import fold
 from tests.club import referee
-from tests.sampling import elsewhere
 from tests.web import helpers
 from tests.web.test_killed_server import starter
 
@@ -328,7 +327,7 @@ def killed_while_writing(night: Night, round: int, table: int) -> None:
 
 
 @pytest.mark.rules("CLB-1", "CLB-13", "CLB-30", "CLB-31", "CLB-33", "CLB-36")
-@elsewhere
+@pytest.mark.long
 def test_an_evening_with_everything_that_happens(tmp_path: Path) -> None:
     with starter(tmp_path) as process, evening_of(tmp_path, process) as night:
         night.servers.start()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from stammtisch.games.registry import registrations
 from stammtisch.web.pages.start import BEST_KNOWN
+from tests.sampling import sampled
 from tests.web.helpers import Guest, Server, seat_all
 
 
@@ -70,7 +71,7 @@ def test_who_opens_a_table_of_bots_is_in_the_first_duel(server: Server, seat: in
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+@pytest.mark.parametrize("size", sampled([((360, 640),), ((390, 844),), ((844, 390),)], 3))
 def test_a_phone_shows_a_button_to_play_without_scrolling(
     address: str, chromium: Any, size: tuple[int, int]
 ) -> None:

@@ -31,6 +31,7 @@ def gone(pid: int) -> bool:
         return True
 
 
+@pytest.mark.long
 async def test_all_end_with_it_even_if_it_is_killed(sqlite_url: str, tmp_path: Path) -> None:
     async with several(sqlite_url, 2, tmp_path) as server:
         children = server.children()
@@ -42,6 +43,7 @@ async def test_all_end_with_it_even_if_it_is_killed(sqlite_url: str, tmp_path: P
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.long
 async def test_it_ends_kindly_although_somebody_looks_on(sqlite_url: str, tmp_path: Path) -> None:
     async with several(sqlite_url, 2, tmp_path) as server:
         crowd = Crowd(server)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright import sync_api
 
-from tests.sampling import elsewhere
 from tests.web.browser import LAPTOP, PATIENCE, needs_chromium, page_of, play_now, tap
 from tests.web.helpers import Server
 from tests.web.test_stream import dealt
@@ -63,7 +62,7 @@ class TestInABrowser:
 
     pytestmark = needs_chromium
 
-    @elsewhere
+    @pytest.mark.long
     def test_the_cards_fly_to_the_plate(self, chromium: Any, address: str) -> None:
         with page_of(chromium, LAPTOP, reduced_motion="no-preference") as page:
             page.add_init_script(WATCH)

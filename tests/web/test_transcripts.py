@@ -189,7 +189,7 @@ def sit_down(page: Any, address: str, game: str) -> None:
     page.wait_for_selector('#play[data-turn="me"]')
 
 
-@pytest.mark.parametrize("game", sampled(HANDS, 3))
+@pytest.mark.parametrize("game", sampled(HANDS, 6))
 def test_a_whole_hand_as_it_is_heard(chromium: Any, address: str, game: str, fixed: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         sit_down(page, address, game)

@@ -245,6 +245,7 @@ def test_first_turns_without_rearranging_against_trying_everything() -> None:
     assert kept_closed > 10
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_many_turns_against_trying_everything() -> None:
     assert compare_turns(range(300, 2000)) > 400
