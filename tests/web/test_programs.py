@@ -312,5 +312,5 @@ def test_the_page_names_every_status_and_every_line_of_the_stream() -> None:
     }
     assert {*re.findall(r"^\| (\d{3}) \|", text, re.MULTILINE)} == faults - {"200"}
     kinds = {kind.__struct_config__.tag for kind in get_args(Line)}
-    stream = text[text.index("## The stream") : text.index("`seen` are the lines")]
+    stream = text[text.index("## The stream") : text.index("`seen` has the lines")]
     assert {*re.findall(r"^\| `(\w+)` \|", stream, re.MULTILINE)} - {"type"} == kinds

@@ -321,7 +321,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     callback=reached_at,
     place=say("CONTACT"),
     help=say(
-        "Let people be notified on their devices when it is their turn at a table by days, "
+        "Let people be notified on their devices when it is their turn at a table where a move may take days, "
         "through the services of the makers of browsers. Those want to know how to reach you: "
         "mailto:you@example.org, or an https address. Needs https."
     ),
@@ -439,7 +439,7 @@ def check_push(settings: Settings) -> None:
     if not settings.secure:
         raise BadOption(
             say(
-                "Browsers allow notifications only on pages that they reach by https. Give "
+                "Browsers allow notifications only on pages that they reach over https. Give "
                 "--public-address https://… if a proxy speaks https, or --tls."
             )
         )

@@ -70,7 +70,7 @@ class PadFileChanged(StammtischError):
 
 
 class PadFileUnwritable(StammtischError, OSError):
-    """The system does not let the file be written; nothing was written."""
+    """The system does not allow this file to be written; nothing was written."""
 
 
 class PadFile:

@@ -98,7 +98,7 @@ def trial_words(language: str) -> dict[str, str]:
     speaker = Speaker(language)
     return {
         "title": speaker.say(say("Notifications arrive here")),
-        "body": speaker.say(say("This is how you hear that it is your turn at a table by days.")),
+        "body": speaker.say(say("This is how you hear that it is your turn at a table where a move may take days.")),
         "to": "/mine/notifications",
         "tag": "trial",
     }
