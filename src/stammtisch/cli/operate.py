@@ -212,7 +212,7 @@ def message(text: str, server: str) -> None:
 
 
 @_command("reports", say("What people have reported and nobody has dealt with yet."))
-@option("--settle", place=say("ID"), help=say("Note that the report with this number is settled."))
+@option("--settle", place=say("ID"), help=say("Mark the report with this number as settled."))
 @at_server
 def reports(settle: str | None, server: str) -> None:
     """List the reports, after settling one."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         "keep running."
     ),
 )
-@option("--settle", place=say("ID"), help=say("Note that the report with this number is settled."))
+@option("--settle", place=say("ID"), help=say("Mark the report with this number as settled."))
 @database_option
 def reports_command(settle: str | None, database: str) -> None:
     """List the reports of a database that are not dealt with, or settle one."""

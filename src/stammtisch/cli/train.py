@@ -38,7 +38,7 @@ class NotInstalled(StammtischError, ImportError):
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
     place=say("FOLDER"),
-    help=say("Where everything is kept; a new folder, or one in which this course began."),
+    help=say("Where everything is kept; a new folder, or the one in which this run began."),
 )
 @option(
     "--hands",

@@ -131,7 +131,7 @@ class EveningOptions(Options, frozen=True, forbid_unknown_fields=True):
     each_deals: Annotated[
         int,
         option(
-            say("Deals of each person"),
+            say("Deals by each person"),
             say(
                 "A table plays this many hands for each person who sits there; 0: as many as above."
             ),

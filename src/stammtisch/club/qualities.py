@@ -143,7 +143,7 @@ def _of_turns(found: Quality) -> Iterator[Text]:
     size, turns, even = found.large, _span(found.turns), _span(found.even_turns)
     if turns == even:
         yield say(
-            "Turns at a table of {size}: {turns} for each; more evenly is impossible.",
+            "Turns at a table of {size}: {turns} for each; they cannot be shared out more evenly.",
             size=size,
             turns=turns,
         )

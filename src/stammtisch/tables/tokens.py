@@ -99,7 +99,7 @@ class Tokens:
         name, kept = clean_name(name, ()), await self.of(owner)
         if len(kept) >= MOST:
             raise TooManyTokens(
-                say("You have {n} tokens, and nobody may have more. End one first.", n=len(kept))
+                say("You have {n} tokens, and nobody may have more. Delete one first.", n=len(kept))
             )
         secret = new_link_secret()
         made = Made(digest(secret), owner, name, new_program())
