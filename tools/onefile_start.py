@@ -1,7 +1,7 @@
 """Where the program of one file begins (tools/onefile.py); PyInstaller runs this as its script.
 
 There ``sys.executable`` is no Python but the program itself, and what it starts with that (its
-workers, bots of others, a pure engine to compare with) arrives here.
+workers, bots by others, a pure engine to compare with) arrives here.
 """
 
 from __future__ import annotations

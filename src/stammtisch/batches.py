@@ -88,7 +88,7 @@ class Batch:
         self._go(self.hands.begin)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Make an action in each hand; then others move, and finished hands are dealt anew.
+        """Make an action in each hand; then others move, and new hands replace finished ones.
 
         Args:
             actions: one for each hand.

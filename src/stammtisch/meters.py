@@ -1,4 +1,4 @@
-"""What a server counts of itself: how often something has happened, and never to whom.
+"""What a server counts about itself: how often something has happened, and never to whom.
 
 Any room may count here, in the thread of the event loop; `web.metrics` passes on what was counted,
 where the operator wants it. Otherwise it is a number in a dictionary that nobody reads.

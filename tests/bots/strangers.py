@@ -1,4 +1,4 @@
-"""Bots of others, good and bad."""
+"""Bots by others, good and bad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written about bots of others is true, and the examples play."""
+"""What is written about bots by others is true, and the examples play."""
 
 from __future__ import annotations
 

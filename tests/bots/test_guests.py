@@ -1,4 +1,4 @@
-"""Bots of others: they play, know what their seat knows, and harm nobody when they fail."""
+"""Bots by others: they play, know what their seat knows, and harm nobody when they fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of others at tables: they play there, and nothing else is harmed when they fail."""
+"""Bots by others at tables: they play there, and nothing else is harmed when they fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of others at the table of the terminal."""
+"""Bots by others at the table of the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots of others on the pages: they are offered, play over HTTP, and are named when they fail."""
+"""Bots by others on the pages: they are offered, play over HTTP, and are named when they fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES = replace(QUICK, own_bots=(FIRST, CHEAT, SLEEPS, HERE + "Crash", ODD), bot
 
 @pytest.fixture
 def offering(tmp_path: Path) -> Iterator[Server]:
-    """A server that offers bots of others."""
+    """A server that offers bots by others."""
     with served(tmp_path, RULES) as found:
         yield found
     dismiss()

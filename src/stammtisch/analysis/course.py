@@ -1,4 +1,4 @@
-"""An analysis as it comes about: questions that can be answered anywhere, one after the other."""
+"""An analysis in progress: questions that can be answered anywhere, one after the other."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def usual_simulations(hand: Hand) -> int:
 
 
 def simulations_of(game: str, quick: int) -> int:
-    """How many simulations take as long as so many of a quick game."""
+    """How many simulations take as long as this many of a quick game."""
     return quick // _SLOW.get(game, 1 if usual(game) == SEARCH else _OWN)
 
 

@@ -19,7 +19,7 @@ _BROKEN: Final = (zlib.error, msgspec.MsgspecError)
 
 
 def form_of(rules: str) -> str:
-    """What an analysis has to be to be of use: of this version, of a hand by this rule code."""
+    """What makes an analysis usable: it is of this version, and of a hand by this rule code."""
     return f"{VERSION} {rules}"
 
 

@@ -31,7 +31,7 @@ def _solved(state: State, score: bool, nodes: int) -> Solution | None:
 
 
 def _judged(solution: Solution | None, move: int) -> Exact | None:
-    """None too if the move is none of the cards, as an announcement is none."""
+    """None, too, if the move is not one of the cards but, for example, an announcement."""
     if solution is None:
         return None
     kept = next((card.value for card in solution.cards if card.move == move), None)

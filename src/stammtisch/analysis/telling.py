@@ -21,7 +21,7 @@ SILENT: Final = say("say nothing")
 
 
 def places_of(found: Analysis) -> int:
-    """With how many decimals the points of this hand are told: fewer where there are many."""
+    """With how many decimals the points of this hand are shown: fewer where they are large."""
     fair = [each.fair for each in found.acts if each.fair]
     gains = [abs(option.gain) for each in fair for option in each.options]
     return _places((*map(abs, found.gains), *gains))
@@ -190,7 +190,7 @@ def open_lines(found: Analysis, judged: Judged) -> list[Text]:
 
 
 def exactness(found: Analysis) -> Text | None:
-    """From where on values are exact; None for a game that has no solver."""
+    """From which act on values are exact; None for a game that has no solver."""
     if found.rules.partition(".")[0] not in SOLVED:
         return None
     if found.exact_from is None:

@@ -64,7 +64,7 @@ class League(Struct, frozen=True):
 class DealResult(Struct, frozen=True, omit_defaults=True):
     """One deal, played once with the challenger in every seat: its gain in each, in points.
 
-    ``failures`` say which bots of others were replaced in these hands, and why.
+    ``failures`` say which bots by others were replaced in these hands, and why.
     """
 
     deal: int
@@ -113,7 +113,7 @@ def gain(
 ) -> tuple[float, list[Text]]:
     """The challenger's gain, in points, in the hand of a deal that it played in this seat.
 
-    With it, which bots of others were replaced in the hand, and why.
+    With it, which bots by others were replaced in the hand, and why.
     """
     players = {seat: league.player(seat, challenger) for seat in range(int(rules.seats))}
     invited = {seat: bot for seat, bot in players.items() if is_invited(bot, rules.id)}

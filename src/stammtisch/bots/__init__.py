@@ -106,13 +106,13 @@ def invite(
     *,
     aloud: bool = True,
 ) -> None:
-    """Check that a bot can play: one of the house's (``among``), or one of others.
+    """Check that a bot can play: one of the house's (``among``), or one by others.
 
-    One of others is started; ``aloud`` says whether what it writes to standard error is to be seen.
+    One by others is started; ``aloud`` says whether what it writes to standard error is to be seen.
 
     Raises:
         UnknownBot: there is no such bot.
-        BotFailed: a bot of others cannot be started, or does not say hello.
+        BotFailed: a bot by others cannot be started, or does not say hello.
     """
     if is_invited(name, game_id):
         introduce(name, aloud=aloud)
@@ -121,7 +121,7 @@ def invite(
 
 
 def is_invited(name: str, game_id: str) -> bool:
-    """Whether this is a bot of others (`bots.guests`); a bot of the house may have its name."""
+    """Whether this is a bot by others (`bots.guests`); a bot of the house may have its name."""
     return name not in measured(game_id) and is_guest(name)
 
 
@@ -208,7 +208,7 @@ def next_move(
 ) -> tuple[int, int]:
     """The seat that moves next where bots play among themselves, and its move.
 
-    ``guests`` are those among them that are bots of others; they move in turn only.
+    ``guests`` are those among them that are bots by others; they move in turn only.
 
     Where one wants to answer the last move beside its turn, the lot decides among all who do; the
     seat on turn is one of them if it chose the same move. An error tells the position.

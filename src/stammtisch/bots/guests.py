@@ -1,4 +1,4 @@
-"""Bots of others, which are told what their seats know, as lines.  # not compiled: processes
+"""Bots by others, which are told what their seats know, as lines.  # not compiled: processes
 
 Each plays in a process of its own; ``docs/bot_protocol.md`` describes the lines. A bot is named by
 ``package.module:Class``, by the name under which a package has put such a class into the entry
@@ -37,12 +37,12 @@ _idle: dict[str, list[Program]] = {}  # programs that wait for their next hand, 
 
 
 def is_guest(name: str) -> bool:
-    """Whether this names a bot of others; whether there is such a bot shows when it is started."""
+    """Whether this names a bot by others; whether there is such a bot shows when it is started."""
     return bool(name.startswith(RUN) or _CLASS.fullmatch(name) or name in plugins.bots())
 
 
 def command_of(name: str) -> list[str]:
-    """The command that starts a bot of others."""
+    """The command that starts a bot by others."""
     if name.startswith(RUN):
         return words_of(name.removeprefix(RUN), posix=os.name == "posix") or [""]
     entry = plugins.bots().get(name)
@@ -115,7 +115,7 @@ def illegal(bot: str, move: str) -> BotFailed:
 
 
 class Guest:
-    """A bot of others in one seat for one hand; ``failed`` is why it was replaced, if it was.
+    """A bot by others in one seat for one hand; ``failed`` is why it was replaced, if it was.
 
     Args:
         name: which bot it is (`is_guest`).
@@ -220,7 +220,7 @@ class Guest:
 
 
 Guests: TypeAlias = dict[int, Guest]
-"""The bots of others at a table, by their seats."""
+"""The bots by others at a table, by their seats."""
 
 
 def look(guests: Guests, state: State, seat: int = -1, move: int = OTHERS, text: str = "") -> None:
@@ -232,7 +232,7 @@ def look(guests: Guests, state: State, seat: int = -1, move: int = OTHERS, text:
 
 @contextmanager
 def seated(players: Mapping[int, str], game: Game, rng: Rng, milliseconds: int) -> Iterator[Guests]:
-    """The bots of others among these players, by seat, for one hand."""
+    """The bots by others among these players, by seat, for one hand."""
     guests: Guests = {}
     try:
         for seat, name in players.items():

@@ -105,7 +105,7 @@ class Program:
         self._told.put("".join(f"{line}\n" for line in lines))
 
     def hear(self, seconds: float) -> str:
-        """Its next line; raises `BotFailed` if it ended, or says nothing for so long."""
+        """Its next line; raises `BotFailed` if it ended, or says nothing for this long."""
         try:
             if seconds <= 0:  # even if it talks without end
                 raise Empty

@@ -47,7 +47,7 @@ class Seen:
         return self._end - monotonic()
 
     def sample(self) -> State:
-        """A full position drawn anew from those that the seat cannot rule out."""
+        """A full position, drawn each time from those that the seat cannot rule out."""
         return position(self._ask("sample"))
 
     @cached_property

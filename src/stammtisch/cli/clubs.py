@@ -52,7 +52,7 @@ class ClubGroup(Group):
     """``stammtisch club NAME`` is short for ``stammtisch club links NAME``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Anything that is no command is meant for ``links``."""
+        """Anything that is not a command is meant for ``links``."""
         if not args or args[0] not in (*self.commands, *ctx.help_option_names):
             args = [LINKS, *args]
         return super().parse_args(ctx, args)

@@ -72,8 +72,8 @@ POINTS: Final = ("points", "spread", "luck")
     place=say("NAME"),
     help=say(
         "The bot in all seats; by default the game's own, or “habits”: quick, sensible moves, "
-        "without bold bids or announcements. Or one of others: package.module:Class, a bot that is "
-        "installed, or run:COMMAND (docs/bots_writing.md)."
+        "without bold bids or announcements. Or one by somebody else: package.module:Class, a bot "
+        "that is installed, or run:COMMAND (docs/bots_writing.md)."
     ),
 )
 @option(

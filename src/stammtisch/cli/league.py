@@ -93,7 +93,8 @@ SIMULATIONS: Final = 1000  # of the search for a move, in a ladder that names no
     "--ladder",
     is_flag=True,
     help=say(
-        "Let all bots of the game play each other, each pair of them for as many hands as --hands says, and rank them in one table. They think by --simulations, by default 1000."
+        "Let all bots of the game play each other, each pair of them for as many hands as --hands "
+        "says, and rank them in one table. They think by --simulations, by default 1000."
     ),
 )
 @crew_options

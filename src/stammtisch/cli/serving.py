@@ -78,7 +78,7 @@ def database_url(place: str) -> str:
 def invited(
     context: click.Context, parameter: click.Parameter, names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Bots of others; raises `UnknownBot` for what cannot be the name of one."""
+    """Bots by others; raises `UnknownBot` for what cannot be the name of one."""
     for name in names:
         if not is_guest(name):
             raise UnknownBot(
@@ -321,9 +321,9 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     callback=reached_at,
     place=say("CONTACT"),
     help=say(
-        "Let people be notified on their devices when it is their turn at a table where a move may take days, "
-        "through the services of the makers of browsers. Those want to know how to reach you: "
-        "mailto:you@example.org, or an https address. Needs https."
+        "Let people be notified on their devices when it is their turn at a table where a move "
+        "may take days, through the services of the makers of browsers. Those want to know how "
+        "to reach you: mailto:you@example.org, or an https address. Needs https."
     ),
 )
 @option(

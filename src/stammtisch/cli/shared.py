@@ -310,7 +310,7 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
 
 
 def tell_failures(failures: Sequence[Text]) -> None:
-    """Which bots of others were replaced, and why: each reason once."""
+    """Which bots by others were replaced, and why: each reason once."""
     if not failures:
         return
     for words in dict.fromkeys(map(speaker().say, failures)):

@@ -124,7 +124,7 @@ def account(evening: Evening) -> Account:
 
 
 def paying(evening: Evening) -> list[Unit]:
-    """Who pays a fee: everybody who takes part, also who has left since."""
+    """Who pays a fee: everybody who takes part, even those who have left since."""
     return [unit for unit in evening.units.values() if unit.here or unit.number]
 
 
@@ -135,7 +135,7 @@ def owing(evening: Evening) -> list[Unit]:
 
 
 def gone(evening: Evening) -> dict[str, int]:
-    """What was paid by who is on the list no longer."""
+    """What people have paid who are no longer on the list."""
     here = {unit.id for unit in paying(evening)}
     paid = evening.cash.paid.items()
     return {unit: cents for unit, cents in paid if cents and unit not in here}

@@ -32,7 +32,7 @@ class RoundClock(Struct, frozen=True):
 
     @property
     def runs(self) -> bool:
-        """Whether it runs; also after its time is up."""
+        """Whether it runs, even after its time is up."""
         return self.ends > 0
 
     def remaining(self, now: float) -> float:

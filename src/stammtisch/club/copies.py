@@ -1,4 +1,4 @@
-"""What of an evening the phone of a table may keep, to go on without a network: its own sheet.
+"""What a table's phone may keep of an evening, to go on without a network: its own sheet.
 
 Of the other tables nothing is in it: nobody sees their points while they play. Of other devices it
 has only that they have confirmed, and of the draw and of the secret of duplicate deals nothing.
@@ -23,7 +23,7 @@ OTHERS: Final = "others"
 
 
 class SheetCopy(Struct, frozen=True):
-    """The sheet of one table, for who comes by this link.
+    """The sheet of one table, for whoever comes by this link.
 
     Attributes:
         seq: the number of the last event of the evening that is in it.
@@ -68,7 +68,7 @@ def _paid_elsewhere(evening: Evening, game: GroupGame, unit: str) -> bool:
 
 
 def _of_devices(game: GroupGame, device: str) -> GroupGame:
-    """The table, with no marks of the devices of others."""
+    """The table, without the marks of other devices."""
     marks = {
         unit: ME if mark and mark == device else OTHERS if mark else ""
         for unit, mark in game.confirmed.items()

@@ -224,7 +224,7 @@ def _all_clubs(evening: Evening, order: Sequence[str], apart: Apart) -> tuple[tu
 
 
 def _clubs_of(members: Sequence[str], clubs: Mapping[str, str]) -> tuple[str, ...]:
-    """The clubs of these people, each once; who has none is of none."""
+    """The clubs of these people, each once; people without a club add none."""
     return tuple(sorted({clubs[member] for member in members if clubs.get(member)}))
 
 

@@ -47,7 +47,7 @@ def first_duels(order: Sequence[str], pairing: Pairing) -> Tables:
 
 
 def next_duels(evening: Evening) -> Planned:
-    """The tables of the next round, by what was played; who has left plays no more (PAIR-10)."""
+    """The tables of the next round, by what was played; those who left play no more (PAIR-10)."""
     round, pairing = evening.round + 1, evening.format.pairing
     order = [unit.id for unit in evening.numbered]
     there = {unit.id for unit in evening.there}
@@ -121,7 +121,7 @@ def match_points(evening: Evening, unit: Unit, round: int) -> int | None:
 
 
 def _without_a_duel(evening: Evening, unit: Unit, round: int) -> int:
-    """A bye is a win; who was not there yet, has left or is out has none."""
+    """A bye is a win; a unit that was not there yet, has left or is out has none."""
     if round <= unit.missed or unit.left >= 0:
         return LOSS
     if evening.format.pairing == "knockout" and out_in(evening, unit) < round:

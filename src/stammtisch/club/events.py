@@ -251,7 +251,7 @@ class Booked(LogEvent, frozen=True, tag="cash_booked"):
 
 
 class BookingStruck(LogEvent, frozen=True, tag="cash_struck"):
-    """Such a line, counted from 1, does not hold."""
+    """Such a line, counted from 1, no longer counts."""
 
     number: int
     by: str = ""

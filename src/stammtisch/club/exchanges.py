@@ -220,7 +220,7 @@ class Exchanges:
         self.waits[y] += larger[here] - larger[there]
 
     def _count_mates(self, here: list[int], there: list[int], x: int, y: int) -> None:
-        """Count the clubs at two tables anew, of which x leaves one and y the other."""
+        """Count again the clubs at two tables, of which x leaves one and y the other."""
         for club in self.clubs[x]:
             here[club] -= 1
             there[club] += 1

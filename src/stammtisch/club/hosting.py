@@ -195,7 +195,7 @@ def _keeper(evening_id: str) -> str:
 
 
 def _place(evening: Evening, actor: Actor, round: int, seat: int) -> tuple[GroupGame, int]:
-    """Where somebody sits at an online table: a participant, or who has the link of its sheet."""
+    """Where somebody sits at an online table: a participant, or whoever has its sheet's link."""
     if actor.role == "table" and evening.format.duplicate and actor.round == round:
         game = evening.game(round, actor.table)
         found = (game, seat) if 0 <= seat < game.seats and seat not in game.vacant else None

@@ -185,7 +185,7 @@ def set_ranking(club: r.Club, ranking: str, data: Ranking, by: str) -> list[r.Ev
 
 
 def drop_ranking(club: r.Club, ranking: str, by: str) -> list[r.Event]:
-    """Keep a ranking no longer; raises `NotThere`, and `ClubError` for the all-time ranking."""
+    """Drop a ranking; raises `NotThere`, and `ClubError` for the all-time ranking."""
     versions_of(club, ranking)
     if ranking == ETERNAL_ID:
         raise ClubError(say("The all-time ranking stays."), "YEAR-4")

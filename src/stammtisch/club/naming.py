@@ -11,7 +11,7 @@ from stammtisch.club.register import Club, Member
 
 
 def by_initials(club: Club) -> Club:
-    """The club as everybody may read it: only who agreed is named."""
+    """The club as everybody may read it: only those who agreed are named."""
     members = {
         id: each if each.shown else replace(each, name=each.initials)
         for id, each in club.members.items()
@@ -20,7 +20,7 @@ def by_initials(club: Club) -> Club:
 
 
 def as_hung_up(club: Club, evening: Evening) -> tuple[Club, Evening]:
-    """A club and its evening as the wall and certificates show them: without who refused.
+    """A club and its evening as the wall and certificates show them: without those who refused.
 
     Who sits where has to be read in the room, so who has not been asked is named.
     """

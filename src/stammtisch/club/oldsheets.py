@@ -115,7 +115,7 @@ def standings(game: str, hands: Sequence[PastHand]) -> tuple[Row, ...]:
 
 
 def renamed(hands: Sequence[PastHand], names: Mapping[str, str]) -> tuple[PastHand, ...]:
-    """The same hands, in which everybody is called otherwise; who has no other name keeps his."""
+    """The same hands under other names; whoever has no other name keeps his."""
     return tuple(
         PastHand(
             *(hand.round, hand.table, hand.hand),

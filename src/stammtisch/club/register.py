@@ -139,7 +139,7 @@ class RankingSet(LogEvent, frozen=True, tag="club_ranking"):
 
 
 class RankingGone(LogEvent, frozen=True, tag="ranking_gone"):
-    """A ranking is kept no longer."""
+    """A ranking was dropped."""
 
     ranking: str
     by: str

@@ -96,7 +96,9 @@ def _preliminary(
             more = {"more": mine, "less": others}
             if number == 1:
                 return say(
-                    "{one} before {other}: the best round is better ({more} to {less}).", **two, **more
+                    "{one} before {other}: the best round is better ({more} to {less}).",
+                    **two,
+                    **more,
                 )
             return say(
                 "{one} before {other}: with the rounds sorted from best to worst, round "

@@ -124,7 +124,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         """An independent copy; playing on in one does not affect the other."""
 
     def drawn_for(self, seat: i64) -> Self:
-        """A copy in which cards are drawn anew for a seat: it has seen what this seat has."""
+        """A copy in which cards are drawn again for a seat: it has seen what this seat has."""
         new = self.copy()
         aside = new._aside
         if aside is not None:

@@ -1,4 +1,4 @@
-"""What is kept beside a position and is no part of it: how it came about, and half a move."""
+"""What is kept beside a position but is not part of it: how it came about, and half a move."""
 
 from typing import Any, Final
 

@@ -29,7 +29,7 @@ DEALS: Final = 1_000  # until the seat has something to decide
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One hand of a game, played by one seat, dealt anew by each `reset`.
+    """One hand of a game, played by one seat, dealt again by each `reset`.
 
     The reward is the seat's score, in the game's smallest unit, when the hand ends; before that it
     is 0. What the seat sees is a dict with ``observation`` and ``action_mask``; the mask is in the

@@ -37,7 +37,7 @@ def env(game: Game | str, **agreed_on: Any) -> OrderEnforcingWrapper:
 
 
 class HandEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
-    """One hand of a game, dealt anew by each `reset`.
+    """One hand of a game, dealt again by each `reset`.
 
     The rewards are the scores of the hand, in the game's smallest unit, when it ends; before that
     they are 0. What a seat sees is a dict with ``observation`` and ``action_mask``; the mask is in

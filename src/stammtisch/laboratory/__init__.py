@@ -91,7 +91,7 @@ def lab(
         UnreadableCode, UnknownGame, UnknownPreset, BadOption, BadSeats, UnknownBot: with what would
             be right.
         ClusterError: the cluster cannot be used.
-        BotFailed: a bot of others cannot be started, or does not say hello.
+        BotFailed: a bot by others cannot be started, or does not say hello.
         ValueError: there are no workers, or no simulations.
     """
     houses = read_code(first), read_code(second)

@@ -105,7 +105,7 @@ class LabReport(Struct, frozen=True):
             seat's points that the deal explains (`estimates.luck`).
         lines: the kinds of score lines, the most frequent first.
         roles: what everybody sees at the end that a seat was, in the same order.
-        failures: why bots of others were replaced in a hand, once for each time.
+        failures: why bots by others were replaced in a hand, once for each time.
     """
 
     codes: tuple[str, str]

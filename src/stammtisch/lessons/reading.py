@@ -134,7 +134,7 @@ def _at(id: str, step: int = 0) -> Iterator[None]:
 
 
 def _ask_hands(house: HouseRules, raw: Raw) -> None:
-    """Raise an error if the hands that follow cannot be played by who did the lesson."""
+    """Raise an error if the hands that follow cannot be played by whoever did the lesson."""
     hands = read_code(raw.hands or raw.rules)
     hands.game(raw.seats)
     if (hands.entry.id, hands.preset) != (house.entry.id, house.preset):

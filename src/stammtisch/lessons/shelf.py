@@ -1,4 +1,4 @@
-"""All lessons: a file for each game, and one for each preset that is to be learnt by itself."""
+"""All lessons: a file for each game, and one for each preset that is to be learnt separately."""
 
 from __future__ import annotations
 

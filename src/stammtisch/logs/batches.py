@@ -132,7 +132,7 @@ class Batches:
 
 
 def _result(fault: Exception | None) -> str:
-    """What an operator reads of a transaction: somebody else was quicker is no failure."""
+    """What an operator reads of a transaction; that somebody else was quicker is not a failure."""
     if fault is None:
         return "ok"
     return "overtaken" if isinstance(fault, Conflict) else "failed"

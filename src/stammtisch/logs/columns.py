@@ -42,7 +42,7 @@ _WORDS: Final = (
 
 
 class BadPack(ValueError):
-    """These bytes are no packed log."""
+    """These bytes are not a packed log."""
 
 
 class Head(Struct, frozen=True, array_like=True):

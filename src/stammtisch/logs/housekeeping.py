@@ -59,7 +59,7 @@ class Pack(Struct, frozen=True, tag="pack"):
 
 
 def _short(connection: Connection, table: Table, log_id: str) -> None:
-    """Make what is told of a log short, and move it to the end, where no room is left empty."""
+    """Shorten what is told of a log, and move it to the end, where no room is left empty."""
     mine = table.c.log_id == log_id
     found = connection.execute(select(table).where(mine)).mappings().first()
     if found is not None:

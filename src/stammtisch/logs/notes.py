@@ -1,4 +1,4 @@
-"""Notes that people write to moments of finished hands; they lie beside the log of their table.
+"""Notes that people write on moments of finished hands; they lie beside the log of their table.
 
 They are no events: who deletes a note, or has himself forgotten, leaves nothing of it behind.
 """
@@ -14,7 +14,7 @@ from stammtisch.logs.schema import listing, note
 
 
 class NoteRow(NamedTuple):
-    """A note as it is stored: to a hand after ``move`` acts, by whoever had ``seat`` in it.
+    """A note as it is stored: on a hand after ``move`` acts, by whoever had ``seat`` in it.
 
     ``at`` is in milliseconds since 1970.
     """
@@ -64,7 +64,7 @@ class DropNote(Struct, frozen=True, tag="drop_note"):
 
 
 class DropNotesOf(Struct, frozen=True, tag="drop_notes_of"):
-    """Delete what some visitors have written to the hands of a log."""
+    """Delete what some visitors have written on the hands of a log."""
 
     log_id: str
     visitors: list[str]

@@ -314,7 +314,7 @@ class Store:
         return await self.database.run(Analysed(log_id, form))
 
     async def notes(self, log_id: str) -> list[NoteRow]:
-        """What people have written to the hands of a log, the oldest first."""
+        """What people have written on the hands of a log, the oldest first."""
         return await self.database.run(NotesOf(log_id))
 
     async def forget_summary(self, log_id: str) -> None:

@@ -1,4 +1,4 @@
-"""What of a pad's log a browser may keep, to go on without a network: what stands on the pad.
+"""What a browser may keep of a pad's log, to go on without a network: what is on the pad.
 
 Who else has a role there, by which link he got it, and the keys of his hands stay on the server.
 Numbers and times of the events stay as they are, so that both say the same of a hand.

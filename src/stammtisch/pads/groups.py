@@ -114,7 +114,9 @@ def _name(name: str) -> str:
 def check_member(group: Group, visitor: str) -> None:
     """Raise `NotYourPad` for somebody who does not belong to the group."""
     if visitor not in group.people:
-        raise NotYourPad(say("This group can be opened only with its link. Ask somebody who belongs to it."))
+        raise NotYourPad(
+            say("This group can be opened only with its link. Ask somebody who belongs to it.")
+        )
 
 
 def rename(group: Group, who: Person, name: str) -> Sequence[Event]:

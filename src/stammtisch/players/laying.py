@@ -193,7 +193,7 @@ class _Card:
     # --- the card is ahead
 
     def brought(self) -> list[Text]:
-        """What the trick brings to who takes it with the last card."""
+        """What the trick brings to whoever takes it with the last card."""
         return brings(self.worth)
 
     def enough(self) -> list[Text]:

@@ -181,7 +181,7 @@ def _judged(text: str, seed: int, rng: Rng) -> Found | None:
 
 
 def is_too_easy(asked: Question, best: str, rng: Rng) -> bool:
-    """Whether the weakest level finds the best turn so often that it is no puzzle."""
+    """Whether the weakest level finds the best turn so often that it is not a puzzle."""
     name, level = next(iter(LEVELS.items()))
     found = 0
     for _ in range(WEAKEST_TRIES):

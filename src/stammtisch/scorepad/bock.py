@@ -55,7 +55,7 @@ class Bock(Struct, frozen=True):
 
 
 class BockStanding(Standing):
-    """What a hand inherits: also how many hands are left of each Bock round that is running."""
+    """What a hand inherits, with how many hands are left of each running Bock round."""
 
     def __init__(self, inner: Standing, running: tuple[int, ...]) -> None:
         super().__init__(inner.dealer, inner.hand, inner.totals, inner.over)

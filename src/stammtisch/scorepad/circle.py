@@ -38,7 +38,7 @@ class Circle(Struct, frozen=True):
 
 
 class CircleStanding(Standing):
-    """What a hand inherits: also who shares the table, and how many have come so far."""
+    """What a hand inherits, with who shares the table and how many have come so far."""
 
     def __init__(
         self, inner: Standing, circle: tuple[int, ...], totals: Sequence[int], come: int
@@ -187,7 +187,7 @@ class CircleSheet(Sheet):
         return outcome, CircleStanding(after, there.circle, totals, there.come)
 
     def _check_absent(self, there: CircleStanding, facts: Facts) -> None:
-        """Check that who is not at the table writes no points (PAD-12)."""
+        """Check that only people at the table write points (PAD-12)."""
         points = facts.get(POINTS)
         if not isinstance(points, list) or len(points) != self.players:
             return

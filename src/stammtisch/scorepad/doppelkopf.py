@@ -115,7 +115,7 @@ class DoppelkopfSheet(Sheet):
         return True
 
     def moved(self, before: Standing, places: Sequence[int], dealer: int) -> Standing:
-        """Who has joined owes no Pflichtsolo, and who leaves takes his along (PAD-13)."""
+        """Those who joined owe no Pflichtsolo, and those who leave take theirs along (PAD-13)."""
         owed = self.owing(before) if self.rules.mandatory else ()
         owing = [player for player, place in enumerate(places) if place in owed]
         standing = self.opening(dealer, owing)

@@ -129,7 +129,7 @@ class Pad:
         return standing
 
     def _fresh_standing(self) -> Standing:
-        """The standing, computed anew so that the copy may be changed."""
+        """The standing, computed again so that the copy may be changed."""
         if not self.lines:
             return self._gathered(self.sheet.opening(self.first_dealer))
         last = self.lines[-1]

@@ -136,7 +136,7 @@ class Search:
             raise TooManyNodes
 
     def legal(self, hand: i64, led: i64, over: i64) -> i64:
-        """What may be played of a hand where a card of ``led`` was led.
+        """What may be played from a hand if a card of ``led`` was led.
 
         ``over`` are the cards that would be ahead in the trick.
         """

@@ -41,7 +41,7 @@ def draws(at: TrickHand) -> bool:
 
 
 def ends_early(at: TrickHand) -> bool:
-    """Whether the deal ends by itself as soon as somebody has enough card points (S66-19)."""
+    """Whether the deal ends automatically when somebody has enough card points (S66-19)."""
     return isinstance(at, SechsundsechzigHand) and at.agreed.by_itself
 
 

@@ -53,5 +53,5 @@ def _note(found: list[Acquaintance], mine: MyHand, seat: int, devices: frozenset
 
 
 def named_by(found: Iterable[Acquaintance], key: str) -> Acquaintance | None:
-    """The one whom a page has named so; None if there is none any more."""
+    """The person to whom a page gave this name; None if there is none any more."""
     return next((each for each in found if each.key == key), None)

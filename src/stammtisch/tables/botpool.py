@@ -240,7 +240,7 @@ class Bots:
         whether bots make quick moves only.
 
         Raises:
-            BotFailed: a bot of others does not play on in this hand, or is not here.
+            BotFailed: a bot by others does not play on in this hand, or is not here.
         """
         assert table.match is not None, "bots move in a hand"
         if bot not in measured(table.setup.game):

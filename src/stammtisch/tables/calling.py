@@ -1,4 +1,4 @@
-"""Whose turn it has become while he is not looking: at a table by days he may be called."""
+"""Whose turn it has become while he is not looking; where moves take days, he may be called."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turn_at(hosted: Hosted) -> Turn:
 def called(hosted: Hosted, before: Turn) -> Seat | None:
     """The seat that has come on turn since ``before``, if its person is to be called.
 
-    That is at tables by days only, and only if he has no page of the table open.
+    That is only where moves may take days, and only if he has no page of the table open.
     """
     table, now = hosted.table, turn_at(hosted)
     if not table.setup.by_days or table.closed or now.seat < 0 or now == before:

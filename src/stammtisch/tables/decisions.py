@@ -55,7 +55,7 @@ LONGEST_DELAY: Final = 600  # seconds until people who look on see what happens
 def rules_of(setup: Setup, own: Sequence[str] = ()) -> Game:
     """The game that was agreed on; raises an error if something is wrong with the setup.
 
-    ``own`` are the bots of others that this server offers.
+    ``own`` are the bots by others that this server offers.
     """
     for word in setup.seats:
         if word not in (ME, OPEN):
@@ -109,7 +109,7 @@ def open_table(
 
     The name is only asked for where the opener sits down himself. ``called`` are the names of
     bots, by seat, that play for somebody; the others get one of the usual names. ``own`` are the
-    bots of others that this server offers.
+    bots by others that this server offers.
     """
     rules = rules_of(setup, own)
     check(setup)
@@ -447,7 +447,7 @@ def taken_over(table: LiveTable, seat: int, bot: str) -> Events:
 
 
 def replaced(table: LiveTable, seat: int, position: int, why: Why) -> Events:
-    """Let a bot of the house play in the place of one of others until the hand is over."""
+    """Let a bot of the house play in the place of one by others until the hand is over."""
     bot = table.seats[seat].bot
     if table.position != position or table.is_replaced(seat) or not bot:
         return []

@@ -254,7 +254,7 @@ class TakenOver(LogEvent, frozen=True, tag="taken_over"):
 
 
 class Replaced(LogEvent, frozen=True, tag="replaced"):
-    """A bot of others has failed in this hand; a bot of the house plays in its place.
+    """A bot by others has failed in this hand; a bot of the house plays in its place.
 
     ``why`` never tells what it said, because that may be what only its seat knows.
     """

@@ -257,7 +257,7 @@ class Host:
         hosted.tell()
 
     def _note(self, table: LiveTable) -> None:
-        """Note for the lists that something at a table is another than before."""
+        """Note for the lists that something at a table has changed."""
         self.summaries.note(table)
         self.lobby.note(table)
         self.summons.note(table)
@@ -331,7 +331,7 @@ class Host:
         self._happen(hosted, rows)
 
     def drop(self, table_id: str) -> None:
-        """Keep a table in memory no longer."""
+        """Drop a table from memory."""
         if hosted := self._hosted.pop(table_id, None):
             hosted.cancel_timer()
 

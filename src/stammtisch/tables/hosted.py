@@ -151,7 +151,7 @@ class Hosted:
             self.followers -= 1
 
     async def news_for(self, visitor: str) -> None:
-        """Wait for news of the table; who has no seat hears them when it is his turn."""
+        """Wait for news of the table; whoever has no seat hears it when it is his turn."""
         if self.table.seat_of(visitor) is not None:
             await self.news.wait()
             return

@@ -105,7 +105,7 @@ class Seat:
 
 
 class Guest(Struct, frozen=True):
-    """Somebody who asked for a bot's seat: device, time, and the people who have agreed.
+    """Somebody who asked for a bot's seat: his device, when he asked, and who has agreed.
 
     Once it is ``granted`` he sits down when the next hand is dealt; ``rated``: for his rating.
     """
@@ -158,7 +158,7 @@ class LiveTable:
         self.sealed: list[Sealed] = []
         self.ended: list[Ended] = []  # the finished hands
         self.by_person: list[bool] = []  # for each act of the hand: made by a person himself
-        self.replaced: list[Failure] = []  # bots of others, in the present hand
+        self.replaced: list[Failure] = []  # bots by others, in the present hand
         self.shifts: list[Shift] = []  # since the present hand was dealt, or just before
         self.early: list[Early] = []  # who among strangers did not play which hand to its end
         self.one_line: set[frozenset[str]] = set()  # devices that came over the same connection
@@ -218,7 +218,7 @@ class LiveTable:
         return self.setup.kitchen and visitor == self.opener and self.seat_of(visitor) is None
 
     def is_replaced(self, seat: int) -> bool:
-        """Whether a bot of the house plays in this hand in the place of one of others."""
+        """Whether a bot of the house plays in this hand in the place of one by others."""
         return any(each.seat == seat for each in self.replaced)
 
     def guest_seat(self, visitor: str) -> Seat | None:

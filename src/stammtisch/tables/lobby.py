@@ -76,7 +76,7 @@ class Lobby:
         news.set()
 
     async def changes(self, after: int) -> AsyncGenerator[int, None]:
-        """Yields the number of the board whenever it is another than ``after``, and then anew."""
+        """Yields the number of the board if it differs from ``after``, then each new one."""
         while not self._store.handed_on:
             number = (await self.board()).number
             if number != after:

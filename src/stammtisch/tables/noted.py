@@ -51,7 +51,7 @@ class Spoken(Struct, frozen=True):
 
 
 class Failure(NamedTuple):
-    """A bot of others that was replaced in the present hand, and after how many acts."""
+    """A bot by others that was replaced in the present hand, and after how many acts."""
 
     seat: int
     bot: str

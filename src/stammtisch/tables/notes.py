@@ -1,4 +1,4 @@
-"""Notes to the moments of a finished hand: plain text by those who played it.
+"""Notes on moments of a finished hand: plain text by those who played it.
 
 Others read them where people may write in their own words (`Setup.free_words`), unless they have
 muted the person; elsewhere everybody has his notes for himself. Who may see a hand is said in
@@ -54,7 +54,7 @@ class Notes:
         return sorted(found, key=lambda note: (note.hand, note.move))
 
     async def write(self, table: LiveTable, hand: int, move: int, visitor: str, text: str) -> None:
-        """Write a note to a finished hand after so many acts.
+        """Write a note on a finished hand after this many acts.
 
         Raises:
             NotYourSeat: the visitor did not play the hand.
@@ -89,7 +89,7 @@ class Notes:
 
 
 async def forget_notes(store: Store, table: LiveTable, visitor: str) -> None:
-    """Delete what a person has written to the hands of a table, with any of his devices."""
+    """Delete what a person has written on the hands of a table, with any of his devices."""
     devices = {visitor}
     for ended in table.ended:
         for each in ended.devices:

@@ -28,7 +28,7 @@ from stammtisch.text import say
 class Reported(LogEvent, frozen=True, tag="reported"):
     """Somebody at a table reports what another person said there, at ``said_at`` (since 1970).
 
-    Or what he noted to a hand: then ``note`` is the id of that, else "".
+    Or what he noted on a hand: then ``note`` is the id of that, else "".
     """
 
     table: str

@@ -59,7 +59,7 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         finished: closed tables at which a hand was played to its end.
         abandoned: closed tables at which none was.
         words: what was said at a closed table.
-        notes: what was noted to the hands of a closed table.
+        notes: what was noted on the hands of a closed table.
         addresses: the address of whoever opened something that does not end, such as a pad.
     """
 
@@ -224,7 +224,7 @@ def filling_pages(packed: list[Pack]) -> list[Pack]:
 
 
 def retention_of(host: Host, keeping: Keeping) -> Retention:
-    """What becomes of the tables of a host that serves them meanwhile."""
+    """What becomes of the tables of a host while it serves them."""
     return Retention(host.store, keeping, host.clock, host.at_home, host.drop)
 
 

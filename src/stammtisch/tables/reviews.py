@@ -202,7 +202,7 @@ class Reviews:
                 self._company.pop(review_id, None)
 
     async def changes(self, review_id: str, visitor: str, name: str) -> AsyncGenerator[int, None]:
-        """Yields once, and then each time that somebody comes or goes; he is there meanwhile."""
+        """Yields once, and whenever somebody comes or goes; meanwhile the visitor is there."""
         with self.present(review_id, visitor, name) as company:
             while True:
                 news = company.news

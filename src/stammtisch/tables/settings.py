@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         cached_tables: how many tables are kept in memory; others are read again when needed.
         bot_workers: processes in which bots think.
         bot_milliseconds: the time a bot may think about a move when nobody else waits for bots.
-        own_bots: bots of others that may be given seats (`stammtisch.bots.guests`).
+        own_bots: bots by others that may be given seats (`stammtisch.bots.guests`).
         own_bot_processes: in how many processes each of them plays at most, at all tables together.
     """
 

@@ -26,12 +26,12 @@ class Stays(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """How many of a hundred; only who has never left has 100."""
+        """How many of a hundred; only somebody who has never left has 100."""
         return 100 * self.ended // self.hands
 
 
 def staying(tables: Mapping[str, Played]) -> dict[str, Stays]:
-    """How it stands with everybody of whom there are enough hands, by device."""
+    """The standing of everybody who has played enough hands, by device."""
     known: defaultdict[str, list[tuple[float, str, int, bool]]] = defaultdict(list)
     for table_id, at in tables.items():
         for number, when, device, ended in _taken_part(at):

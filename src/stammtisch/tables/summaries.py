@@ -136,7 +136,7 @@ def summary_of(table: LiveTable) -> Summary:
 
 
 def notice_of(table: LiveTable) -> Notice | None:
-    """What the list of open tables says of a table; None if it does not stand there."""
+    """What the list of open tables says of a table; None if it is not listed."""
     setup = table.setup
     if not setup.public or table.closed:
         return None
@@ -287,7 +287,7 @@ class Summaries:
                 await self._store.append(Entry([], summaries=lines, played=hands))
 
     def _enters(self, table: LiveTable) -> bool:
-        """Whether the finished hands of a table are others than those that were written last."""
+        """Whether the finished hands of a table differ from those that were written last."""
         devices = sum(len(each) for ended in table.ended for each in ended.devices)
         now = (len(table.ended), len(table.early), table.closed, devices)
         known, self._entered[table] = self._entered.get(table), now

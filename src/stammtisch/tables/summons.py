@@ -20,7 +20,7 @@ AGAIN: Final = 15.0  # seconds after which a page looks again though nobody has 
 
 
 class Seen(NamedTuple):
-    """What waits for a person: a number, another one when it is not the same, and of what it is.
+    """What waits for a person: a number that changes whenever that does, and where it comes from.
 
     ``logs`` are the ids of his tables and of his box.
     """
@@ -57,7 +57,7 @@ class Summons:
             self.tell(key)
 
     async def changes(self, visitor: str, look: Look, after: int) -> AsyncGenerator[int, None]:
-        """Yields the number of what waits for a visitor whenever it is another one."""
+        """Yields the number of what waits for a visitor whenever it changes."""
         news, keys = asyncio.Event(), {visitor}
         self._follow(news, keys)
         try:

@@ -37,7 +37,7 @@ class Made(LogEvent, frozen=True, tag="made"):
 
 
 class Ended(LogEvent, frozen=True, tag="ended"):
-    """The token lets nobody in any more."""
+    """The token is no longer valid."""
 
 
 Event: TypeAlias = Made | Ended

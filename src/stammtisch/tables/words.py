@@ -70,7 +70,7 @@ def may_write(table: LiveTable) -> bool:
 
 
 def cleaned(text: str) -> str:
-    """A text in one line, without characters that are not seen or turn the direction of others."""
+    """A text in one line, without invisible characters and signs that reverse its direction."""
     seen = (
         char if char == _JOINS or unicodedata.category(char)[0] != "C" else " "
         for char in unicodedata.normalize("NFC", text)

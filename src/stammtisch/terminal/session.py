@@ -186,7 +186,7 @@ class Session:
         return [*self._replaced(seat), *self._happened()]
 
     def _guest(self, seat: int) -> Follower:
-        """The bot of others in a seat; under other rules it begins anew."""
+        """The bot by others in a seat; under other rules it starts again."""
         game = self.match.game
         guest = self._guests.get(seat)
         if guest is None or guest.game != game:
@@ -197,7 +197,7 @@ class Session:
         return guest
 
     def _replaced(self, seat: int) -> list[str]:
-        """Lines that name a bot of others which has failed in this hand, told once."""
+        """Lines that name a bot by others which has failed in this hand, told once."""
         guest = self._guests.get(seat)
         hand = len(self.match.hands)
         if guest is None or guest.failed is None or (hand, seat) in self._named:

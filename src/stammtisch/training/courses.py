@@ -61,7 +61,7 @@ class Point(Struct, frozen=True):
 
 
 class Kept(Struct):
-    """What of a course is not in its arrays."""
+    """What a course has besides its arrays."""
 
     code: str
     seats: int
@@ -206,11 +206,14 @@ class Course:
             with np.load(io.BytesIO(file.read_bytes()), allow_pickle=False) as arrays:
                 kept = msgspec.json.decode(arrays["kept"].tobytes(), type=Kept)
                 if self._is_other(kept, plan):
-                    raise BrokenRecord(say("{file} contains a different training run.", file=str(file)))
+                    words = say("{file} contains a different training run.", file=str(file))
+                    raise BrokenRecord(words)
                 self._take(kept, plan, arrays)
         except (*UNREADABLE, msgspec.DecodeError) as fault:
             words = say(
-                "{file} is not a training run that can be continued: {fault}.", file=str(file), fault=str(fault)
+                "{file} is not a training run that can be continued: {fault}.",
+                file=str(file),
+                fault=str(fault),
             )
             raise BrokenRecord(words) from None
 

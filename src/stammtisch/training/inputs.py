@@ -1,4 +1,4 @@
-"""What of a row of numbers a net is given, and what a judge of the hand sees besides."""
+"""Which numbers of a row a net is given, and what a judge of the hand sees besides."""
 
 from __future__ import annotations
 

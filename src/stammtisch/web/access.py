@@ -105,7 +105,7 @@ def route_of(scope: Scope) -> str:
 
 @lru_cache(10_000)
 def network(host: str) -> str:
-    """The network of an address, so large that it tells of nobody; "" for what is no address."""
+    """The network of an address, too large to identify anybody; "" for what is not an address."""
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -363,7 +363,7 @@ def failed(request: Request) -> Response:
 
 
 def _is_program(request: Request) -> bool:
-    """Whether it is no page that was asked for."""
+    """Whether something other than a page was asked for."""
     return request.url.path.startswith(f"{BASE}/")
 
 

@@ -1,4 +1,4 @@
-"""What waits for a person, as pages show it that are no table: his turn, and invitations.
+"""What waits for a person, as pages other than tables show it: his turn, and invitations.
 
 It lies over the page in a slip of its own and moves nothing; title and icon tell it in other tabs.
 """
@@ -48,7 +48,7 @@ class Asked(NamedTuple):
 
 
 class Beckoning(NamedTuple):
-    """All that waits for a person, and a number that is another one when it is not the same."""
+    """All that waits for a person, and a number that changes whenever that does."""
 
     turns: tuple[TableNote, ...]
     asked: tuple[Asked, ...]
@@ -138,7 +138,7 @@ def slip(site: Site, visit: Visit, waits: Beckoning, *, turns: bool = True) -> s
 
 
 def changes(site: Site, visit: Visit, after: int) -> AsyncGenerator[int, None]:
-    """Yields the number of what waits for a visitor whenever it is another one."""
+    """Yields the number of what waits for a visitor whenever it changes."""
 
     async def look() -> Seen:
         return (await beckoning(site, visit)).seen

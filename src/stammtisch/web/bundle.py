@@ -1,4 +1,4 @@
-"""What a page needs to count by itself: the very sources that count here, in one archive.
+"""What a page needs to count on its own: the very sources that count here, in one archive.
 
 The rules of the games, the score sheets, the forms of a pad and their templates run in the browser
 as they lie here (`pocket`), under Pyodide. Of the rooms whose front door opens the whole house

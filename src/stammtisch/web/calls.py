@@ -81,7 +81,7 @@ class Calls:
 
 
 def turn_words(language: str, table_id: str, game: str, others: list[str]) -> dict[str, str]:
-    """What a device shows when its person is on turn, and where a tap leads."""
+    """What a device shows when it is its owner's turn, and where a tap leads."""
     speaker = Speaker(language)
     return {
         "title": speaker.say(say("It is your turn")),
@@ -94,11 +94,13 @@ def turn_words(language: str, table_id: str, game: str, others: list[str]) -> di
 
 
 def trial_words(language: str) -> dict[str, str]:
-    """What a device shows when its person tries whether signs arrive."""
+    """What a device shows when its owner tests whether signs arrive."""
     speaker = Speaker(language)
     return {
         "title": speaker.say(say("Notifications arrive here")),
-        "body": speaker.say(say("This is how you hear that it is your turn at a table where a move may take days.")),
+        "body": speaker.say(
+            say("This is how you hear that it is your turn at a table where a move may take days.")
+        ),
         "to": "/mine/notifications",
         "tag": "trial",
     }

@@ -97,7 +97,7 @@ class TableCard(NamedTuple):
 
 
 def chosen_places(text: str) -> set[int]:
-    """The places that a text names, such as “1-3, 8”; what is no place in it is not read."""
+    """The places that a text names, such as “1-3, 8”; anything else in it is ignored."""
     found: set[int] = set()
     for first, last in re.findall(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", text):
         found |= {*range(int(first), int(last or first) + 1)}

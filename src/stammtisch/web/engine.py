@@ -1,4 +1,4 @@
-"""The engine of a page that counts by itself: Python for browsers, and our sources for it.
+"""The engine of a page that counts on its own: Python for browsers, and our sources for it.
 
 All its files have addresses with a version in them, so a browser keeps them until there is another
 version. Only here WebAssembly may be compiled: a worker has the policy of its own script.

@@ -60,7 +60,7 @@ async def read_upload(request: Request, visit: Visit, largest: int, too_large: T
 async def read_long(
     request: Request, visit: Visit, largest: int, too_large: Text
 ) -> dict[str, str]:
-    """The fields of a form that may be larger than others; raises as `read_upload`."""
+    """The fields of a form that may be larger than others; raises what `read_upload` does."""
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         return dict(await read_fields(request, visit))
     async with _in_parts(request, visit, largest, too_large) as form:

@@ -70,12 +70,12 @@ def kept_key(file: Path) -> bytes:
 
 
 def renew_key(file: Path) -> None:
-    """Add a key with which is signed from now on; those before it are still believed."""
+    """Add a key that signs from now on; those before it are still accepted."""
     replace_file(kept_key(file) + b"\n" + new_key(), file)
 
 
 def forget_keys(file: Path) -> int:
-    """Believe the newest key only; returns how many are believed no longer."""
+    """Accept the newest key only; returns how many are no longer accepted."""
     keys = kept_key(file).splitlines()
     replace_file(keys[-1], file)
     return len(keys) - 1

@@ -1,4 +1,4 @@
-"""What the server counts of itself, for Prometheus: numbers, and never who it was.
+"""What the server counts about itself, for Prometheus: numbers, and never who it was.
 
 Every process reports (`reporting`) what it has counted (`meters`) and how full it is. One process
 is read as it is; where there are several, they write into files of one folder, and the supervisor

@@ -1,4 +1,4 @@
-"""The password of whoever runs a server, and the cookie of who has given it.
+"""The password of whoever runs a server, and the cookie of somebody who has given it.
 
 Only a digest of the password is kept, made slowly on purpose (scrypt), so that whoever reads it
 cannot try many. The cookie is signed with a key that depends on the digest: with another password
@@ -56,8 +56,7 @@ class Door:
     """Lets in who has given the password.
 
     Args:
-        key: that of the server; with several lines the last one signs, and the others are still
-            believed.
+        key: that of the server; of several lines the last one signs, the others are accepted.
         digest: of the password; "" if there is none, and then there is no door.
         secure: whether cookies travel over TLS only.
     """

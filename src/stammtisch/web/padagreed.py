@@ -70,7 +70,7 @@ def agreed_context(view: PadView) -> dict[str, Any]:
 
 
 def _circle(live: LivePad) -> dict[str, Any]:
-    """Who shares the table, and who does no more."""
+    """Who shares the table, and who no longer does."""
     present = live.sheet.present(live.standing)
     gone = [player for player in range(len(live.names)) if player not in present]
     return {

@@ -130,7 +130,7 @@ def _code(papers: Papers, document: Document, card: TableCard) -> list[Any]:
 
 
 def people_cards(papers: Papers, document: Document) -> None:
-    """Ten cards a page, to be cut: who it is, and the code of the own page."""
+    """Ten cards a page, to be cut: who it is, and the code of that person's page."""
     units = papers.evening.numbered or list(papers.evening.units.values())
     wide = document.width / 2
     cards: list[Any] = []

@@ -1,4 +1,4 @@
-"""What of a view is drawn where: the trick, the piles, the melds, the cards of a seat."""
+"""Which parts of a view are drawn where: the trick, the piles, the melds, the cards of a seat."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Figure(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What others know of who sits in a seat of a table of strangers.
+    """What others know about somebody who sits at a table of strangers.
 
     Whether he plays for a rating, what it is, and how many hands he plays to their end.
     """

@@ -60,7 +60,7 @@ def answered(ask: Ask, copy: SheetCopy, visit: Visit, pairs: Pairs) -> Answer:
 
 
 def _place(path: str) -> tuple[str, list[str]]:
-    """The address of a sheet, and what of it a page is; raises `NoSuchPage`."""
+    """The address of a sheet, and which part of it a page shows; raises `NoSuchPage`."""
     found = _PLACE.fullmatch(urlsplit(path).path)
     if found is None:
         raise NoSuchPage(say("This page is not kept on this device."))

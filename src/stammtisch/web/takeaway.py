@@ -91,7 +91,7 @@ async def _record(tables: Tables, table_id: str) -> str:
 
 
 async def _notes(tables: Tables, table_id: str, visitor: str) -> list[dict[str, object]]:
-    """What a visitor has noted to the hands of a table; nothing where it cannot be read."""
+    """What a visitor has noted on the hands of a table; nothing where it cannot be read."""
     try:
         table = await tables.table(table_id)
     except StammtischError:

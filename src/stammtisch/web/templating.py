@@ -36,7 +36,7 @@ class _Context(Context):
     """What a template knows; our functions are called without being asked if they need it."""
 
     def call(self, /, obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        """Call what stands in a template; loops and blocks add names of their own."""
+        """Call what is written in a template; loops and blocks add names of their own."""
         if type(obj) is not FunctionType:
             return super().call(obj, *args, **kwargs)
         kwargs.pop("_loop_vars", None)

@@ -54,7 +54,7 @@ class Visits:
     """Reads and writes one server’s cookies."""
 
     def __init__(self, key: bytes, secure: bool) -> None:
-        """``key`` may have several lines: the last one signs, and the others are still believed."""
+        """``key`` may have several lines: the last one signs, and the others are still accepted."""
         keys = key.splitlines()
         self._signer = _signer(keys)
         self._newest = _signer(keys[-1:])
@@ -117,7 +117,7 @@ class Visits:
         return [hmac.new(each, told, "sha256").hexdigest()[:32] for each in self._keys[::-1]]
 
     def keep(self, response: Response, visit: Visit) -> None:
-        """Give a new visitor his cookie; also one whose cookie was signed with an earlier key."""
+        """Give a visitor a cookie if he is new, or if his was signed with an earlier key."""
         if visit.fresh or visit.old:
             cookie = self._signer.sign(visit.visitor).decode("ascii")
             self.write(response, VISITOR, cookie)

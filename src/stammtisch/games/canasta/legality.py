@@ -176,7 +176,7 @@ def can_begin(at: Board, seat: i64, hand: i64, top: i64, spare: i64) -> bool:
 
 
 def can_end(at: Board) -> bool:
-    """Whether who may not take back any more can still lay enough (CAN-26)."""
+    """Whether a player who may not take back any more can still lay enough (CAN-26)."""
     bound: bool = at.taken_back >= TAKE_BACKS and at.busy and not at.is_open(at.side(at.turn))
     return not bound or can_open(at, NOTHING_LAID)
 

@@ -161,7 +161,7 @@ class DickeZwei(StepGame):
         self.rules: Final = rules
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
-        """The worst is still to hold all cards when another has none (DZW-19, DZW-20)."""
+        """The worst case: to hold all cards when another player has none (DZW-19, DZW-20)."""
         return ScoreBounds(-self.rules.hand_size * rate(self.rules.hand_size), 0)
 
     def deal(self, pack: vec[i64], context: Context) -> State:

@@ -52,7 +52,7 @@ class Rules(Terms):
 
 
 class DoppelkopfContext(Context):
-    """What a hand inherits: also who still owes his Pflichtsolo (DOK-25).
+    """What a hand inherits, including who still owes his Pflichtsolo (DOK-25).
 
     ``owing`` is a set of seats: bit ``n`` stands for seat ``n``. ``hand`` counts from 1. Where more
     than four share the table, the rules number the four who play from Vorhand on, and then who

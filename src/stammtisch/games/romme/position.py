@@ -319,7 +319,7 @@ class Position(StepHand):
         self._begin_turn()
 
     def _keeps_another(self, card: i64) -> None:
-        """Note that who discards a card like the one that he took has another (ROM-20)."""
+        """Note that whoever discards a card like the one that he took has another (ROM-20)."""
         seat: i64 = self.seat
         if card == JOKER:
             if self.taken >= RED and self.hands.size(seat) > 0 and self.known.jokers(seat) == 0:

@@ -55,7 +55,7 @@ HELD: Final = Feature("held", "How many cards of each suit, and trumps, you hold
 
 
 def notice(at: Position, to: Observation) -> None:
-    """Fill in what one of the four notices; ``to`` counts four seats and is no spectator's."""
+    """Fill in what one of the four notices; ``to`` counts four seats and is not a spectator's."""
     unseen = _cards(at, to)
     _trick(at, to)
     _course(at, to)

@@ -91,7 +91,7 @@ def _revoked(turn: Turn) -> list[Text]:
 
 
 def _hand(at: Any, seat: int, order: int) -> list[Text]:
-    """The trumps of a hand, and its aces that are none."""
+    """The trumps of a hand, and its aces that are not trumps."""
     kinds = [int(kind) for kind in kinds_of(at.hands[seat])]
     trumps = [kind for kind in kinds if CLASS[order * PLAIN + kind] == TRUMP]
     aces = sum(rank_of(kind) == ACE and kind not in trumps for kind in kinds)

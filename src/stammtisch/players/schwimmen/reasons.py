@@ -12,7 +12,7 @@ from stammtisch.text import DecimalWord, Text, say
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the hand counts afterwards, and how it stands beside the others."""
+    """What the hand counts afterwards, and how it compares with the others."""
     if turn.now.phase == CHOOSING and turn.move == TAKE_OTHER:
         own = value(turn.now.hands[turn.seat])
         more = times(turn.before, lambda at: value(at.middle()) > own)

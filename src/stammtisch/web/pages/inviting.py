@@ -76,7 +76,7 @@ async def known_to(site: Site, visit: Visit) -> list[Acquaintance]:
 
 
 async def _state(site: Site, table: LiveTable, person: Acquaintance) -> Text | None:
-    """How it stands with somebody's invitation to a table."""
+    """What has become of somebody's invitation to a table."""
     if any(table.seat_of(device) is not None for device in person.devices):
         return say("sits here")
     for device in sorted(person.devices):

@@ -1,4 +1,4 @@
-"""Coming to an evening by the code on the wall: putting oneself down, then the own page."""
+"""Coming to an evening by the code on the wall: putting one's name down, then one's own page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def ask(
     *,
     agrees: bool = False,
 ) -> Response:
-    """GET: the form in which one puts oneself down, and the way to the standings."""
+    """GET: the form in which one puts one's name down, and the way to the standings."""
     site, visit = entered(request)
     club_id, _, evening, screen = await _evening(request)
     return site.pages.page(

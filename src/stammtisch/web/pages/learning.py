@@ -143,7 +143,7 @@ def _right_move(here: Placed) -> Choice:
 
 
 async def answer(request: Request) -> Response:
-    """POST: a move; a right one leads on and is remembered, another one is answered by why."""
+    """POST: a move; a right one leads on and is remembered, a wrong one is answered with why."""
     site, visit = entered(request)
     sent = await read_fields(request, visit)  # its token comes first
     here = placed(request)
@@ -185,7 +185,7 @@ async def why(request: Request) -> Response:
 
 
 async def shown(request: Request) -> Response:
-    """GET: a move that is right, for who does not find it."""
+    """GET: a right move, for a reader who does not find one."""
     here = placed(request)
     return _notice(request, here, None, right_move=_right_move(here))
 

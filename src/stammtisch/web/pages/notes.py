@@ -1,4 +1,4 @@
-"""Notes to a moment of a finished hand: reading, writing, deleting and reporting them."""
+"""Notes on a moment of a finished hand: reading, writing, deleting and reporting them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from stammtisch.web.visits import Visit
 
 
 class Place:
-    """The moment to which notes are shown or written: as the page names it from which one came.
+    """The moment on which notes are shown or written, as named by the page one came from.
 
     Attributes:
         number: of the hand, from 1.
@@ -52,7 +52,7 @@ class Place:
 
 
 async def show(request: Request) -> Response:
-    """GET: the notes to one moment, and a form for one more."""
+    """GET: the notes on one moment, and a form for one more."""
     site, visit = entered(request)
     table = await visible_table(site, visit, request.path_params["id"])
     number = whole_number(request.path_params["hand"]) or 0

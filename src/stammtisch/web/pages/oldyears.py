@@ -1,4 +1,4 @@
-"""Old years of a club come in from a file, after a preview, and all goes out the same way."""
+"""Old years of a club: imported from a file, after a preview, and exported the same way."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _name(framer: Framer, visitor: str, name: str) -> str:
 
 
 async def _fragment(site: Site, framer: Framer, review_id: str) -> tuple[Fragment, Shown]:
-    """What somebody who looks sees: of the moment what he may see, and who is there."""
+    """What an onlooker sees: what he may see of the moment, and who is there."""
     review, seq = await site.tables.reviews.find(review_id, framer.table.id)
     shown = _shown(site, framer, review_id, review, seq)
     visit, speaker = framer.visit, framer.speaker
@@ -130,7 +130,7 @@ async def show(request: Request) -> Response:
 
 
 async def stream(request: Request) -> Response:
-    """GET: the moment again each time that it is told otherwise, and who is there."""
+    """GET: the moment and who is there, again each time that something has changed."""
     site, visit, table, review_id = await _review(request)
     framer = Framer(table, visit, base_address(request, site))
     reviews, before = site.tables.reviews, None

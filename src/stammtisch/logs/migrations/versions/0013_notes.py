@@ -1,4 +1,4 @@
-"""Notes to moments of finished hands."""
+"""Notes on moments of finished hands."""
 
 import sqlalchemy as sa
 from alembic import op
