@@ -402,7 +402,7 @@ def test_what_is_said_of_a_plan_that_could_be_better() -> None:
     even = [((0, 1, 2, 3, 4), (5, 6, 7, 8)), ((0, 5, 6, 7, 8), (1, 2, 3, 4))]
     assert [str(each) for each in judged(even).told] == [
         "Repeated meetings: 12; the bound is 6.",
-        "Turns at a table of 5: 1–2 for each; more evenly is impossible.",
+        "Turns at a table of 5: 1–2 for each; they cannot be shared out more evenly.",
     ]
     apart = judged([((0, 2, 4, 6), (1, 3, 5, 7))], clubs)
     assert [str(each) for each in apart.told] == [

@@ -33,7 +33,7 @@ def made(start: int, games: Sequence[int], won: int = 3) -> Tally:
         (
             made(1, [9, 5]),
             made(2, [7, 7]),
-            "Person 1 before Person 2: the better best round (9 to 7).",
+            "Person 1 before Person 2: the best round is better (9 to 7).",
         ),
         (
             made(1, [9, 5, 1]),

@@ -94,7 +94,7 @@ class Unmoved:
         self._since: dict[str, float] = {}
 
     def among(self, found: Iterable[str]) -> list[str]:
-        """Those of the logs that have been idle each time for long enough.
+        """Those of the logs that have been idle for long enough at each look.
 
         What is to be found are logs in which nothing happened for ``found_after`` seconds.
         """

@@ -151,7 +151,7 @@ def _laid(slot: Slot, groups: Groups, cards: Iterator[str], spare: str) -> Group
 def _remembered(
     game: Game, parts: dict[str, Slot], groups: dict[str, Groups], cards: list[str]
 ) -> dict[str, Groups]:
-    """A value for what is unknown: for a remembered card one of the hand, else the usual.
+    """A value for what is unknown: a card of the hand for a remembered one, else the usual value.
 
     Where no part has hands, it is what was put in the place of the first ``??``.
     """

@@ -137,7 +137,7 @@ def sealed(device: Device, words: dict[str, str]) -> bytes:
 async def send(
     from_: Sender, device: Device, words: dict[str, str], tries: tuple[float, ...] = TRIES
 ) -> Outcome:
-    """Send a message: it is sent, or the device is gone and gets none any more.
+    """Send a message; if the device is gone, it gets no more of them.
 
     A service that has too much to do is asked again twice; after that the message is lost.
     """
