@@ -120,7 +120,7 @@ def test_whoever_closes_a_table_is_asked_first(server: Server) -> None:
     asked = re.search(r'<details class="sure">(.*?)</details>', menu, re.DOTALL)
     assert asked is not None
     assert "<button" not in asked[1].partition("</summary>")[0], "the first tap only asks"
-    assert "bleibt auf der Startseite" in asked[1] and "Ja, schließen" in asked[1]
+    assert "findest du weiterhin auf der Startseite" in asked[1] and "Ja, schließen" in asked[1]
 
 
 def test_finished_hands_of_a_closed_table_can_be_found(server: Server) -> None:
