@@ -15,7 +15,7 @@ RAISED: Final[dict[str, int]] = {}  # games whose environments are no longer of 
 
 
 def version(game_id: str) -> int:
-    """The version of a game's environments; what makes older results incomparable raises it."""
+    """The version of a game's environments; it goes up when older results are not comparable."""
     return RAISED.get(game_id, 1)
 
 

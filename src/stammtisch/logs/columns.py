@@ -1,4 +1,4 @@
-"""Columns of events as few bytes as they need; `packing` says what they are for.
+"""Columns of events in as few bytes as they need; `packing` says what they are for.
 
 A column says how it is written: one value for all events, a byte for each of a few values, a digest
 as its 32 bytes, or nothing at all where it is the digest of the column before. What says this is

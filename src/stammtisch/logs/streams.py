@@ -1,4 +1,4 @@
-"""The events of a log as few bytes as they need; `packing` says what they are for.
+"""The events of a log in as few bytes as they need; `packing` says what they are for.
 
 Fields with few values (who did what) make up the heads of events: a log has some ten of them, and
 each event is written as the place of its head among those that followed the one before. Longer
