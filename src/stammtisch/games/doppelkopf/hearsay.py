@@ -222,7 +222,7 @@ def seen_hands(at: Position, seat: i64) -> vec[i64]:
 
 
 def seen_deal(at: Position, seat: i64) -> vec[i64] | None:
-    """What the seat was dealt; after the hand what all were."""
+    """What the seat was dealt; after the hand, what everybody was dealt."""
     if at.step == ENDED:
         return at.dealt[:]
     return None if seat < 0 else vec[i64]([at.dealt[seat]])

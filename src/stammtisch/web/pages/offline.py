@@ -65,7 +65,7 @@ def _files() -> list[str]:
 
 
 async def whole_engine(request: Request) -> Response:
-    """GET: where the engine is and how much it weighs, and who would be asked by it."""
+    """GET: where the engine is, how much it weighs, and for whom it would answer."""
     site, visit = entered(request)
     told = await run_in_threadpool(engine.told)
     about = {
