@@ -27,15 +27,19 @@ HIDDEN: Final = """(words) => [...document.querySelectorAll(words)]
   .filter((one) => { const box = one.getBoundingClientRect();
     return !box.height || box.bottom > innerHeight || box.right > innerWidth || box.top < 0; })
   .map((one) => one.textContent)"""
+CUT_OFF: Final = """(words) => [...document.querySelectorAll(words)]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 FITS: Final = "document.documentElement.scrollHeight <= innerHeight"
 
 
-def full_room(server: Server, people: int = 48) -> Night:
+def full_room(server: Server, people: int = 48, *, agree: bool = True) -> Night:
     """A room of 48 people; one of them has a name that no cell can hold."""
     night = Night.opened(server, 0)
     names = [f"Friederike {n}" for n in range(1, people)]
     names.append("Maximiliane von Hohenstein-Wartenberg")
     night.desk.post(f"{night.club_at}/members", {"names": "\n".join(names)})
+    if agree:
+        night.all_agree()
     members = [("member", each.id) for each in night.club.present_members]
     assert night.desk.post_pairs(f"{night.at}/check-in", *members).status_code == 303
     return night
@@ -141,6 +145,22 @@ def test_more_than_a_room_full_is_shown_page_by_page(chromium: Any, server: Serv
         expect(at).to_have_text("2/4")  # held
         wall.page.keyboard.press("ArrowLeft")
         expect(at).to_have_text("1/4")
+
+
+@pytest.mark.rules("YEAR-20")
+def test_initials_are_found_by_their_number_in_a_room_that_was_not_asked(
+    chromium: Any, server: Server
+) -> None:
+    night = full_room(server, agree=False)
+    night.do("draw", seed="3 5 6 1 2 2")
+    night.do("go-on", do="start")
+    with window(chromium, server.guest(), FULL_HD, reduced_motion="reduce") as wall:
+        wall.go(night.screen)
+        shows(wall, ".wall-tables li li", 48)
+        assert wall.page.evaluate(HIDDEN, ".wall-foot .start-numbers") == []
+        assert wall.page.evaluate(CUT_OFF, ".turn:not(.waits) li li, .wall-foot p") == []
+        found = [re.search(r"\((\d+)\)$", each) for each in seen(wall, ".wall-tables li li")]
+        assert sorted(int(each[1]) for each in found if each) == [*range(1, 49)]
 
 
 def test_the_code_on_the_wall_puts_somebody_down(chromium: Any, server: Server) -> None:

@@ -77,6 +77,7 @@ CASES = [
     Case("POST", "{at}/check-in", NO, ON, ON, {}),
     Case("POST", "{at}/pair", NO, NOT_HERE, NOT_HERE, {"first": "x", "second": "y"}),
     Case("POST", "{at}/presence", NO, 409, 409, {"go": "{unit}"}),
+    Case("POST", "{at}/agreed", NO, NO, ON, {"do": "all"}),
     Case("POST", "{at}/draw", NO, NO, 409, {"seed": "x"}),
     Case("POST", "{at}/go-on", NO, NO, 409, {"do": "next"}),
     Case("POST", "{at}/take-back", NO, NO, 409, {"events": "7"}),

@@ -147,7 +147,7 @@ def test_lots_are_drawn_again_before_the_start_and_a_slip_is_taken_back(server: 
 
 def test_the_desk_follows_what_the_tables_write(server: Server) -> None:
     night = Night.begun(server)
-    after = server.call(server.site.clubs.number, night.id)
+    after = server.call(server.site.clubs.number_of_both, night.club_id, night.id)
     server.guest().post(f"{night.by_code(1)}/write", night.line(1, 1, 4, 4, 0, 0))
     status, text = server.stream(night.desk, "", after, path=f"{night.at}/stream")
     assert status == 200

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from stammtisch.club import links
+from stammtisch.club import links, naming
 from tests.web.clubs import Night
 from tests.web.helpers import Guest, Server, served
 from tests.web.pdftext import words
@@ -37,6 +38,11 @@ def named(night: Night, guest: Guest) -> list[bool]:
     return ["Anna" in page.text for page in pages]
 
 
+def role(night: Night) -> str:
+    """The token of the link by which somebody organises the club."""
+    return links.role_token(night.club, "organiser")
+
+
 def of_anna(night: Night) -> tuple[str, str]:
     """Her id, and her own page of the evening."""
     anna = next(m.id for m in night.club.members.values() if m.name == "Anna")
@@ -62,7 +68,8 @@ def test_only_who_agrees_is_named(server: Server) -> None:
     assert "Ben" in stranger.get(f"{night.club_at}/rankings/eternal").text
     assert "A." in stranger.get(f"{night.club_at}/rankings/eternal").text
     assert all(named(night, night.desk)), "who runs the club sees all names"
-    assert all(hung_up(night)), "and so do the people of the evening"
+    assert not any(hung_up(night)), "the wall and certificates are for everybody, too"
+    assert "Ben" in stranger.get(night.screen).text
     for path in ("", "/curve.svg"):
         assert stranger.get(f"{night.club_at}/member/{anna}{path}").status_code == 403
         assert night.desk.get(f"{night.club_at}/member/{anna}{path}").status_code == 200
@@ -72,7 +79,93 @@ def test_only_who_agrees_is_named(server: Server) -> None:
     assert "Anna" not in api.text and "Ben" in api.text
     assert "Nobody has asked you yet" in phone.get(own).text
     assert phone.post(f"{own}/name", {"name": "shown"}).status_code == 303
-    assert all(named(night, stranger))
+    assert all(named(night, stranger)) and all(hung_up(night))
+
+
+@pytest.mark.rules("YEAR-20")
+def test_these_checks_would_find_somebody_who_was_not_asked(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    night = finished(server)
+    assert not any(hung_up(night))
+    monkeypatch.setattr(naming, "named", lambda club, unit: True)
+    assert all(hung_up(night))
+
+
+@pytest.mark.rules("YEAR-20")
+def test_initials_on_the_wall_have_the_start_number_beside_them(server: Server) -> None:
+    night = Night.opened(server, 4, **{"o-prelim_rounds": "1"})
+    stranger = server.guest("en")
+    assert "<li>A.</li>" in stranger.get(night.screen).text
+    assert "start number" not in stranger.get(night.screen).text
+    night.do("draw", seed="3 5 6 1 2 2")
+    night.do("go-on", do="start")
+    ben = next(unit for unit in night.evening.units.values() if unit.name == "Ben")
+    page = stranger.get(night.screen).text
+    assert f"<li>B. ({ben.number})</li>" in page
+    assert "In brackets: the start number." in page
+    sheet = stranger.get(night.by_code(1)).text
+    assert "Ben" in sheet and "Ben" in night.desk.get(night.at).text
+    night.do("agreed", **{f"m-{ben.id}": "1"})
+    assert "<li>Ben</li>" in stranger.get(night.screen).text
+    night.do("agreed", do="all")
+    assert "A. (" in stranger.get(night.screen).text, "nobody agrees who was not on the list"
+
+
+@pytest.mark.rules("YEAR-20")
+def test_the_desk_says_how_many_were_not_asked_and_writes_down_that_all_agree(
+    server: Server,
+) -> None:
+    night, bert = Night.opened(server, 4), server.guest("de")
+    assert "4 people have not been asked yet" in night.desk.get(night.at).text
+    ids = {member.name: member.id for member in night.club.members.values()}
+    night.desk.post(f"{night.club_at}/members", {"names": "Zora"})
+    night.desk.post(f"{night.club_at}/member", {"member": ids["Cora"], "do": "hide"})
+    wall = server.call(server.site.clubs.number_of_both, night.club_id, night.id)
+    page = night.desk.get(night.at).text
+    assert "3 people have not been asked yet" in page, "who refuses was asked, Zora is not here"
+    everybody = [("asked", each) for each in (*ids.values(), *ids.values())]
+    answer = night.desk.post_pairs(f"{night.at}/agreed", ("do", "all"), *everybody)
+    assert answer.status_code == 303
+    assert "have not been asked" not in night.desk.get(night.at).text
+    shown = {member.name: member.shown for member in night.club.members.values()}
+    assert shown == {"Anna": True, "Ben": True, "Cora": False, "Dora": True, "Zora": None}
+    status, news = server.stream(bert, "", wall, path=f"{night.screen}/stream")
+    assert status == 200 and "Anna" in news and "Cora" not in news, "the wall hears of it"
+    told = night.desk.get(night.club_at).text
+    assert re.search(r"Agreed on \w+ \d+, \d{4} to be named\.", told), "the desk gave no name"
+    assert re.search(r"Said on \w+ \d+, \d{4}: initials only\.", told)
+    night.desk.post(f"{night.club_at}/role/organiser/{role(night)}", {"name": "Karla"})
+    night.desk.post(f"{night.club_at}/member", {"member": ids["Cora"], "do": "show"})
+    told = night.desk.get(night.club_at).text
+    assert re.search(r"Agreed on \w+ \d+, \d{4} to be named; Karla wrote that down\.", told)
+
+
+@pytest.mark.rules("YEAR-20")
+def test_one_person_is_asked_in_the_singular_and_the_scorekeeper_only_reads(server: Server) -> None:
+    night = Night.opened(server, 2)
+    anna, _ = (member.id for member in night.club.present_members)
+    bert = night.scorekeeper()
+    assert "The organiser writes down who has agreed." in bert.get(night.at).text
+    assert bert.post(f"{night.at}/agreed", {"do": "all", "asked": anna}).status_code == 403
+    night.do("agreed", do="all", asked=anna)
+    page = night.desk.get(night.at).text
+    assert "1 person has not been asked yet" in page and "This person has agreed" in page
+    assert "Only some of them" not in page
+
+
+@pytest.mark.rules("YEAR-20")
+def test_a_stand_in_is_named_only_if_he_agreed(server: Server) -> None:
+    night, stranger = Night.begun(server, people=8), server.guest("en")
+    night.desk.post(f"{night.sheet(1)}/write", night.line(1, 1, 1, 1, 0, 0))
+    night.do("withdraw", unit=night.game(1).units[2])
+    night.do("stand-in", table="1", seat="2", name="Walter Roth")
+    page = stranger.get(night.screen).text
+    assert "Walter" not in page and "<li>W. R.</li>" in page
+    assert "Walter" in stranger.get(night.by_code(1)).text
+    night.desk.post(f"{night.club_at}/members", {"names": "Walter Roth"})
+    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    assert "<li>Walter Roth</li>" in stranger.get(night.screen).text
 
 
 @pytest.mark.rules("YEAR-20")

@@ -57,7 +57,12 @@ def test_deals_are_seen_by_the_organiser_and_after_the_end_by_all(server: Server
     published = player.get(at).text
     assert secret in published
     assert published.count("<b>(+3)</b>") == 8  # four deals: place 1 at table 1, 3 at table 2
-    assert all(name in published for name in NAMES[:8])
+    assert not any(name in published for name in NAMES[:8]), "nobody has agreed (YEAR-20)"
+    initials = [f"{unit.name[0]}. ({unit.number})" for unit in night.evening.numbered]
+    assert all(each in published for each in initials)
+    assert all(name in night.desk.get(at).text for name in NAMES[:8])
+    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    assert all(name in player.get(at).text for name in NAMES[:8])
     position = re.findall(r'href="(/position[^"]*)"', published)
     assert len(position) == 4
     assert player.get(position[0].replace("&amp;", "&")).status_code == 200

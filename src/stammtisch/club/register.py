@@ -74,10 +74,14 @@ class MemberGone(LogEvent, frozen=True, tag="member_gone"):
 
 
 class MemberShown(LogEvent, frozen=True, tag="member_shown"):
-    """A member agreed to be named where everybody may read, or refused it (YEAR-20)."""
+    """A member agreed to be named where everybody may read, or refused it (YEAR-20).
+
+    ``by`` is the organiser who wrote it down, "" where the member did so by a link of his own.
+    """
 
     member: str
     shown: bool
+    by: str = ""
 
 
 class Balanced(LogEvent, frozen=True, tag="club_balance"):
@@ -203,7 +207,8 @@ class Member:
     """A member of the club; ``gone`` if the person has left it.
 
     ``shown`` says whether he agreed to be named where everybody may read, or refused it; None
-    if nobody has asked him (YEAR-20).
+    if nobody has asked him (YEAR-20). ``said`` is who wrote that down, and when (seconds since
+    1970).
     ``home`` is the club that a guest comes from (CLB-40).
     """
 
@@ -212,11 +217,7 @@ class Member:
     gone: bool = False
     shown: bool | None = None
     home: str = ""
-
-    @property
-    def initials(self) -> str:
-        """The first letters of the name: “A. W.”."""
-        return " ".join(f"{word[0]}." for word in self.name.split())
+    said: tuple[str, float] = "", 0.0
 
 
 @dataclass(slots=True)
@@ -296,8 +297,8 @@ def step(club: Club | None, event: Event, at: float) -> Club:
             club.members[member].name = name
         case MemberGone(member, back):
             club.members[member].gone = not back
-        case MemberShown(member, shown):
-            club.members[member].shown = shown
+        case MemberShown(member, shown, by):
+            club.members[member].shown, club.members[member].said = shown, (by, at)
         case Balanced(balance):
             club.balance = balance
             for each in balance:
@@ -415,17 +416,6 @@ def rename_member(club: Club, member_id: str, name: str) -> list[Event]:
 def let_go(club: Club, member_id: str, back: bool) -> list[Event]:
     """Let a member leave the club or return; raises `NotThere`."""
     return [MemberGone(member_id, back)] if club.member(member_id).gone != (not back) else []
-
-
-def show_name(club: Club, member_id: str, shown: bool) -> list[Event]:
-    """Name a member where everybody may read, or not (YEAR-20); raises `NotThere`."""
-    changed = club.member(member_id).shown is not shown
-    return [MemberShown(member_id, shown)] if changed else []
-
-
-def agreed(club: Club, members: Iterable[str]) -> list[Event]:
-    """Write down that these members agreed to be named (YEAR-20); raises `NotThere`."""
-    return [event for member in members for event in show_name(club, member, shown=True)]
 
 
 def set_balance(club: Club, balance: Sequence[Balance], by: str) -> list[Event]:

@@ -7,7 +7,7 @@ its name what he needs to be, and refuses with `NotAllowed` before it looks at a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -23,7 +23,7 @@ from stammtisch.club.evening import Evening
 from stammtisch.club.hosting import OnlineTables
 from stammtisch.club.importing import read_beside
 from stammtisch.club.lists import Listed
-from stammtisch.club.naming import by_initials
+from stammtisch.club.naming import by_initials, show_name
 from stammtisch.club.ranking import Balance
 from stammtisch.club.roles import (
     Actor,
@@ -200,7 +200,7 @@ class Clubs:
         """Name a participant where everybody may read, or not, as he decides himself (YEAR-20)."""
         members = (await self.evening(club_id, evening_id)).unit(actor.unit).members
         for member in members:
-            await self._clubs.change(club_id, partial(r.show_name, member_id=member, shown=shown))
+            await self._clubs.change(club_id, partial(show_name, member_id=member, shown=shown))
 
     async def set_balance(
         self, club_id: str, actor: Actor, listed: Sequence[Listed], *, keep: bool = False
@@ -236,10 +236,17 @@ class Clubs:
         """The number of an evening's last event, by which a page tells how far it has read."""
         return (await self._evenings.find(evening_id)).seq
 
-    async def changes(self, evening_id: str, after: int) -> AsyncIterator[int]:
+    async def number_of_both(self, club_id: str, evening_id: str) -> int:
+        """A number that grows with each event of an evening and of its club."""
+        return (await self._clubs.find(club_id)).seq + await self.number(evening_id)
+
+    def changes(self, evening_id: str, after: int) -> AsyncGenerator[int, None]:
         """Yields the number of an evening's last event each time it has grown beyond ``after``."""
-        async for seq in self._evenings.changes(evening_id, after):
-            yield seq
+        return self._evenings.changes(evening_id, after)
+
+    def changes_of_club(self, club_id: str, after: int) -> AsyncGenerator[int, None]:
+        """The same for the last event of a club, such as that somebody agreed to be named."""
+        return self._clubs.changes(club_id, after)
 
     async def log(self, evening_id: str) -> list[tuple[float, e.Event]]:
         """Everything that happened in an evening, with its time (seconds since 1970)."""

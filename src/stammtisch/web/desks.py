@@ -59,7 +59,7 @@ class EveningDesk(Desk):
         """Read the evening again after a change."""
         clubs = self.site.clubs
         self.evening = await clubs.evening(self.club_id, self.evening_id)
-        self.seq = await clubs.number(self.evening_id)
+        self.seq = await clubs.number_of_both(self.club_id, self.evening_id)
         self.club = await clubs.club(self.club_id)
 
     @property

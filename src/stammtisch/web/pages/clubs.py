@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.club import links, register
+from stammtisch.club import links, naming, register
 from stammtisch.club.errors import NotAllowed
 from stammtisch.club.lists import LARGEST_FILE, read_list, read_table, text_of
 from stammtisch.club.ranking import published_list
@@ -21,6 +21,7 @@ from stammtisch.text import Text, say
 from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
+from stammtisch.web.figures import day
 from stammtisch.web.forms import read_form, read_upload
 from stammtisch.web.qr import qr_inline
 from stammtisch.web.site import base_address, entered
@@ -92,6 +93,7 @@ async def _page(
         club=club,
         actor=desk.actor,
         evenings=evenings,
+        day=lambda at: day(at, desk.visit.reader.language),
         ranking=(await clubs.year.league(desk.club_id)).rows[:10],
         role_links=role_links,
         role_names=ROLE_NAMES,
@@ -148,7 +150,7 @@ async def member(desk: Desk, form: dict[str, str]) -> None:
             ],
         )
     elif do in ("show", "hide"):
-        await _run(desk, lambda club: register.show_name(club, who, do == "show"))
+        await _run(desk, lambda club: naming.show_name(club, who, do == "show", desk.actor.name))
     else:
         await _run(desk, lambda club: register.let_go(club, who, back=do == "back"))
 
@@ -158,7 +160,7 @@ async def agreed(desk: Desk, form: dict[str, str]) -> None:
     ticked = [name.removeprefix("m-") for name in form if name.startswith("m-")]
     if form.get("do") == "all":
         ticked = [each.id for each in desk.club.present_members if each.shown is None]
-    await _run(desk, lambda club: register.agreed(club, ticked))
+    await _run(desk, lambda club: naming.agreed(club, ticked, desk.actor.name))
 
 
 async def _run(desk: Desk, decide: Any) -> None:

@@ -15,6 +15,7 @@ from stammtisch.club.differences import Compared, compared
 from stammtisch.club.duplicate import PLACES, Dealt, dealt, in_words
 from stammtisch.club.errors import NotAllowed
 from stammtisch.club.evening import Evening
+from stammtisch.club.naming import as_hung_up
 from stammtisch.club.roles import must_organise
 from stammtisch.messages import Speaker
 from stammtisch.names import rank_index, rank_of, suit_name
@@ -167,6 +168,8 @@ async def deals(request: Request) -> Response:
     if not evening.over:
         raise NotAllowed(say("The deals are published when the evening is over."), "DUP-8")
     await site.clubs.online.publish(evening)
+    if club.role_of(visit.visitor) is None:
+        club, evening = as_hung_up(club, evening, numbers=True)
     return site.pages.page(
         visit,
         "club/deals.html",

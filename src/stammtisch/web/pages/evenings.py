@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from stammtisch.club import clocks, decisions, entering, links, register, withdrawal
+from stammtisch.club import clocks, decisions, entering, links, naming, register, withdrawal
 from stammtisch.club import events as e
 from stammtisch.club.errors import CannotSeat, NotAllowed
 from stammtisch.club.evening import Evening, Unit
@@ -27,6 +27,7 @@ from stammtisch.club.safekeeping import keep_after_round, keep_safe
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
+from stammtisch.web.clubnews import changes_of_both
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
     clubs_of_several,
@@ -83,6 +84,14 @@ def _members_called(desk: EveningDesk, names: Sequence[str]) -> list[Member]:
     return [each for each in desk.club.members.values() if each.name.casefold() in folded]
 
 
+_NOTHING_SENT: Final[dict[str, Any]] = {
+    "fault": None,
+    "fault_rules": (),
+    "namesakes": [],
+    "typed": {},
+}
+
+
 async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
     """The values for the templates of the desk."""
     evening, club = desk.evening, desk.club
@@ -119,10 +128,8 @@ async def desk_context(request: Request, desk: EveningDesk) -> dict[str, Any]:
         "deals": f"{desk.here}/deals/{links.deals_token(club, desk.evening_id)}",
         "remaining": minutes_left(evening, desk.site.clubs.clock.wall()),
         "ends": until(evening, desk.visit.reader.language),
-        "fault": None,
-        "fault_rules": (),
-        "namesakes": [],
-        "typed": {},
+        "to_ask": naming.to_ask(club, evening),
+        **_NOTHING_SENT,
     }
 
 
@@ -137,7 +144,7 @@ async def stream(request: Request) -> Response:
         context = await desk_context(request, desk)
         return desk.site.pages.text(desk.visit, "club/desk.html", **context), desk.seq
 
-    changes = desk.site.clubs.changes(desk.evening_id, after)
+    changes = changes_of_both(desk.site.clubs, desk.club_id, desk.evening_id, after)
     return fragments(changes, render, desk.site.settings.heartbeat)
 
 
@@ -272,6 +279,15 @@ def _order_of(fields: Fields) -> list[str]:
     return sorted(numbers, key=lambda unit: numbers[unit]) if whole else []
 
 
+async def agreed(desk: EveningDesk, fields: Fields) -> None:
+    """Write down who agreed to be named: those whose box is ticked, or all on the list."""
+    who = {name.removeprefix("m-") for name, _ in fields if name.startswith("m-")}
+    if dict(fields).get("do") == "all":
+        who = {value for name, value in fields if name == "asked"}
+    run = partial(naming.agreed, members=sorted(who), by=desk.actor.name)
+    await desk.site.clubs.run_club(desk.club_id, desk.actor, run)
+
+
 # --- rounds
 
 
@@ -354,6 +370,7 @@ ROUTES = [
     Route(f"{_AT}/check-in", deed(check_in), methods=["POST"]),
     Route(f"{_AT}/pair", deed(pair), methods=["POST"]),
     Route(f"{_AT}/presence", deed(presence), methods=["POST"]),
+    Route(f"{_AT}/agreed", deed(agreed), methods=["POST"]),
     Route(f"{_AT}/draw", deed(draw), methods=["POST"]),
     Route(f"{_AT}/go-on", deed(go_on), methods=["POST"]),
     Route(f"{_AT}/take-back", deed(take_back), methods=["POST"]),

@@ -11,10 +11,11 @@ from starlette.routing import Route
 
 from stammtisch.club import links
 from stammtisch.club.evening import Evening
-from stammtisch.club.naming import as_hung_up
+from stammtisch.club.naming import as_hung_up, named
 from stammtisch.club.register import Club
 from stammtisch.club.roles import Actor
 from stammtisch.club.standings import owes_solo, standings
+from stammtisch.web.clubnews import changes_of_both
 from stammtisch.web.clubview import chairs_at, my_rounds, round_to_show
 from stammtisch.web.eveningview import until, wall_step
 from stammtisch.web.forms import read_form
@@ -40,7 +41,7 @@ class Guest:
         club: Club = await clubs.club(self.club_id)
         evening: Evening = await clubs.evening(self.club_id, self.evening_id)
         if not self.actor.unit:
-            club, evening = as_hung_up(club, evening)
+            club, evening = as_hung_up(club, evening, numbers=True)
         counted = any(game.closed for game in evening.games.values())
         common = {
             "club": club,
@@ -51,7 +52,7 @@ class Guest:
             "me": None,
             "deals": f"/club/{self.club_id}/e/{self.evening_id}/deals/"
             + links.deals_token(club, self.evening_id),
-            "seq": await clubs.number(self.evening_id),
+            "seq": await clubs.number_of_both(self.club_id, self.evening_id),
         }
         if self.actor.unit:
             return common | self._mine(club, evening)
@@ -69,6 +70,9 @@ class Guest:
             "next_step": wall_step(evening, code=not phones_cannot_come(self.base)),
             "left": int(evening.clock.remaining(now)) if evening.clock else None,
             "ends": until(evening, self.visit.reader.language),
+            "start_numbers": any(
+                unit.number and not named(club, unit) for unit in evening.units.values()
+            ),
         }
 
     def _mine(self, club: Club, evening: Evening) -> dict[str, Any]:
@@ -114,7 +118,7 @@ async def stream(request: Request) -> Response:
         context = await guest.context(here)
         return guest.site.pages.text(guest.visit, f"{name}_frame.html", **context), context["seq"]
 
-    changes = guest.site.clubs.changes(guest.evening_id, after)
+    changes = changes_of_both(guest.site.clubs, guest.club_id, guest.evening_id, after)
     return fragments(changes, render, guest.site.settings.heartbeat)
 
 

@@ -240,13 +240,15 @@ def _of_all(settings: Settings) -> list[Kept]:
             say("Score pads, clubs and evenings"),
             say(
                 "What people entered there, with the names of those who played, the clubs of "
-                "guests, who has paid the fee of an evening, and who corrected what."
+                "guests, who has paid the fee of an evening, who agreed to be named and when, and "
+                "who corrected what."
             ),
             say("For ever; they belong to everybody who uses them."),
             say(
                 "Anybody who has a link to them; the accounts of an evening, only those who "
                 "organise it. "
-                "Rankings and records that everybody can see name only members who have agreed."
+                "Rankings, records, certificates and the wall, which everybody can see, name only "
+                "members who have agreed."
             ),
         ),
         Kept(
