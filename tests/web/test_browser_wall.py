@@ -163,6 +163,23 @@ def test_initials_are_found_by_their_number_in_a_room_that_was_not_asked(
         assert sorted(int(each[1]) for each in found if each) == [*range(1, 49)]
 
 
+def test_standings_too_long_for_one_page_take_turns_with_the_tables(
+    chromium: Any, server: Server
+) -> None:
+    night = full_room(server, 16)
+    night.do("draw", seed="3 5 6 1 2 2")
+    night.do("go-on", do="start")
+    with window(chromium, server.guest(), FULL_HD, reduced_motion="reduce") as wall:
+        wall.page.clock.install()
+        wall.go(night.screen)
+        assert wall.page.evaluate(FITS) and not wall.page.evaluate(WIDE)
+        night.close(1)
+        wall.go(night.screen)
+        shows(wall, ".wall-tables li li", 16)
+        wall.page.clock.run_for(21_000)
+        shows(wall, ".wall-places li", 16)
+
+
 def test_the_code_on_the_wall_puts_somebody_down(chromium: Any, server: Server) -> None:
     night = Night.opened(server, 3)
     join = f"{night.at}/join/{links.join_token(night.club, night.id)}"
