@@ -1,18 +1,23 @@
 """Requests of somebody who means no good: every address, odd numbers, deep brackets, huge texts.
 
-``python -m tests.web.hostile 50000`` sends so many to a server of its own in this process and tells
-what was answered; it fails at the first answer over 499. A seed may follow; the same seed sends the
-same requests. The tests send some with every run.
+    python -m tests.web.hostile hostile.jsonl --until 1000000
+
+sends so many in steps, each to a server of its own in this process, and adds a line to the file for
+each: what was answered, and each answer that no server of ours may give (a status over 499, or
+none). Whoever stops it goes on where it was; the number of a step is its seed, and the same seed
+sends the same requests. The exit code is 0 if nothing was wrong in any step of the file. The tests
+send some with every run.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import re
-import sys
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -291,17 +296,50 @@ def attack(server: Server, times: int, seed: int) -> tuple[Counter[int], list[An
     return counts, bad
 
 
-def main(arguments: list[str]) -> int:
-    """So many requests, from this seed."""
-    times, seed = int(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 1
+def step(times: int, seed: int) -> dict[str, Any]:
+    """So many requests from this seed: how many answers of each status, and what is wrong."""
+    began = time.monotonic()
     with TemporaryDirectory() as folder, served(Path(folder), **PLENTY) as server:
         counts, bad = attack(server, times, seed)
-    for status, count in sorted(counts.items()):
-        print(f"{status}: {count:,}")
-    for each in bad:
-        print(f"{each.status} for {str(each.asked)[:600]}")
-    return 1 if bad else 0
+    return {
+        **{"seed": seed, "requests": counts.total(), "answers": dict(sorted(counts.items()))},
+        **{"wrong": [f"{each.status} for {each.asked!s:.600}" for each in bad]},
+        "seconds": round(time.monotonic() - began),
+    }
+
+
+def tell(done: Sequence[dict[str, Any]]) -> None:
+    """Say what all steps have counted."""
+    answers: Counter[str] = Counter()
+    for each in done:
+        answers.update(each["answers"])
+    print(f"{sum(each['requests'] for each in done):,} requests in {len(done)} steps")
+    print(", ".join(f"{status}: {count:,}" for status, count in sorted(answers.items())))
+    for each in done:
+        for wrong in each["wrong"]:
+            print(f"  seed {each['seed']}: {wrong}")
+
+
+def main() -> int:
+    """Send requests until so many were sent."""
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    options.add_argument("file", type=Path, help="to which each step adds a line")
+    options.add_argument("--until", type=int, default=0, help="requests in all; 0 only tells")
+    options.add_argument("--step", type=int, default=5_000, help="requests of a step")
+    plan = options.parse_args()
+    plan.file.touch()
+    while True:
+        done = [json.loads(line) for line in plan.file.read_text().splitlines()]
+        if sum(each["requests"] for each in done) >= plan.until:
+            break
+        line = step(plan.step, seed=len(done) + 1)
+        with plan.file.open("a") as file:
+            print(json.dumps(line), file=file)
+    tell(done)
+    return 1 if any(each["wrong"] for each in done) else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    raise SystemExit(main())

@@ -52,6 +52,16 @@ def test_the_log_is_told_as_it_is_written(tmp_path: Path) -> None:
         assert "no requests" in told(server, "The log of the server")
 
 
+def test_it_is_told_who_is_named_and_that_it_is_noted_who_agreed(server: Server) -> None:
+    english = told(server, "Score pads, clubs and evenings")
+    assert "who agreed to be named and when" in english
+    assert (
+        "certificates and the wall, which everybody can see, name only members who have" in english
+    )
+    german = told(server, "Schreibblöcke, Vereine und Abende", "de")
+    assert "nennen nur Mitglieder, die zugestimmt haben" in german
+
+
 def test_every_page_leads_there(server: Server) -> None:
     guest = server.guest()
     for path in ("/", "/mine", "/nothing"):
