@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import pytest
 
@@ -124,6 +124,54 @@ def test_a_planted_defect_is_caught(body: str) -> None:
 )
 def test_what_is_right_passes(code: str) -> None:
     assert faults(ast.parse(code)) == []
+
+
+SUBCLASSED = "allow_interpreted_subclasses"
+
+
+def begun_twice(sources: Iterable[str]) -> list[str]:
+    """Classes whose ``__init__`` runs twice where they are called by way of an `Any`.
+
+    It is that of a class from which others outside may inherit: type.__call__ finds it there, and
+    the ``__new__`` that mypyc writes for them has called it already. What it sets is never freed.
+    """
+    nodes = (node for source in sources for node in ast.walk(ast.parse(source)))
+    classes = {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
+    return [
+        name
+        for name, node in classes.items()
+        if not _is_open(node) and (found := _beginning(node, classes)) and _is_open(found)
+    ]
+
+
+def _is_open(node: ast.ClassDef) -> bool:
+    return any(SUBCLASSED in ast.unparse(each) for each in node.decorator_list)
+
+
+def _beginning(node: ast.ClassDef, classes: Mapping[str, ast.ClassDef]) -> ast.ClassDef | None:
+    """The class whose ``__init__`` this one has."""
+    if any(isinstance(each, ast.FunctionDef) and each.name == "__init__" for each in node.body):
+        return node
+    bases = (classes.get(base.id) for base in node.bases if isinstance(base, ast.Name))
+    return next((found for base in bases if base and (found := _beginning(base, classes))), None)
+
+
+def test_no_class_is_begun_twice() -> None:
+    assert begun_twice(source.read_text("utf-8") for source in compiled_sources()) == []
+
+
+OPEN = """
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Open:
+    def __init__(self) -> None:
+        self.a: Final = [1]
+"""
+OWN = "\n    def __init__(self) -> None:\n        super().__init__()\n"
+
+
+def test_a_class_that_is_begun_twice_is_found() -> None:
+    assert begun_twice([OPEN, "class Between(Open):\n    b = 1\n"]) == ["Between"]
+    assert begun_twice([OPEN, f"class Between(Open):{OWN}", "class Last(Between): pass"]) == []
 
 
 def test_no_struct_is_compiled() -> None:

@@ -90,6 +90,9 @@ class HerzblattHand(DeclarerHand):
         "pot": lambda at: int(at.options.stake * at.rules.seats),
     }
 
+    def __init__(self, rules: TrickRules, context: Context) -> None:
+        super().__init__(rules, context)  # else it would be called twice (test_shifts.py)
+
     # --- the course of a hand
 
     def deal(self, pack: vec[i64]) -> None:

@@ -25,6 +25,7 @@ from stammtisch.kits.tricks.declarer import DeclarerHand
 from stammtisch.kits.tricks.hand import TrickGame, TrickHand
 from stammtisch.kits.tricks.moves import ENDED
 from stammtisch.kits.tricks.piles import Pile, nobody
+from stammtisch.kits.tricks.rules import TrickRules
 from stammtisch.kits.tricks.zones import by_suits
 from stammtisch.text import CardsWord, SeatWord, SuitWord, Text, say, say_in
 
@@ -82,6 +83,9 @@ class TarockHand(DeclarerHand):
         "game": lambda at: at.game_word(),
         "word": lambda at: steps.ANNOUNCEMENTS[at.announced],
     }
+
+    def __init__(self, rules: TrickRules, context: Context) -> None:
+        super().__init__(rules, context)  # else it would be called twice (test_shifts.py)
 
     # --- the course of a hand
 
