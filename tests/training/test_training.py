@@ -84,10 +84,10 @@ def test_a_course_goes_on_to_more_hands_and_to_nothing_else(tmp_path: Path) -> N
     longer = course(tmp_path, replace(PLAN, hands=96))
     longer.run(ignore, bool)
     assert longer.learner.hands == 96
-    with pytest.raises(BrokenRecord, match="different course"):
+    with pytest.raises(BrokenRecord, match=r"course\.npz contains a different training run"):
         course(tmp_path, replace(PLAN, seed=2))
     (tmp_path / COURSE).write_bytes((tmp_path / COURSE).read_bytes()[:-100])
-    with pytest.raises(BrokenRecord, match="not a course"):
+    with pytest.raises(BrokenRecord, match="is not a training run that can be continued"):
         course(tmp_path)
 
 

@@ -209,6 +209,8 @@ class Course:
                     words = say("{file} contains a different training run.", file=str(file))
                     raise BrokenRecord(words)
                 self._take(kept, plan, arrays)
+        except BrokenRecord:
+            raise
         except (*UNREADABLE, msgspec.DecodeError) as fault:
             words = say(
                 "{file} is not a training run that can be continued: {fault}.",
