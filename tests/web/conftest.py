@@ -23,13 +23,6 @@ from tests.web.helpers import QuickBots, Server, served
 from tests.web.trusted import Trusted, opened
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let pages be tried with compiled rules alone, for they are the same with either engine."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.slow)
-
-
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with served(tmp_path) as found:
