@@ -11,13 +11,12 @@ send some with every run.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -32,6 +31,7 @@ from stammtisch.games.registry import registrations
 from stammtisch.rulecodes import preset_rules
 from tests.web.clubs import Night
 from tests.web.helpers import Server, served
+from tests.web.steps import Done, in_steps
 
 TEMPLATES: Final = Path(__file__).parents[2] / "src" / "stammtisch" / "web" / "templates"
 DEEP: Final = 9_000
@@ -308,7 +308,7 @@ def step(times: int, seed: int) -> dict[str, Any]:
     }
 
 
-def tell(done: Sequence[dict[str, Any]]) -> None:
+def tell(done: Done) -> None:
     """Say what all steps have counted."""
     answers: Counter[str] = Counter()
     for each in done:
@@ -320,26 +320,10 @@ def tell(done: Sequence[dict[str, Any]]) -> None:
             print(f"  seed {each['seed']}: {wrong}")
 
 
-def main() -> int:
-    """Send requests until so many were sent."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    options.add_argument("file", type=Path, help="to which each step adds a line")
-    options.add_argument("--until", type=int, default=0, help="requests in all; 0 only tells")
-    options.add_argument("--step", type=int, default=5_000, help="requests of a step")
-    plan = options.parse_args()
-    plan.file.touch()
-    while True:
-        done = [json.loads(line) for line in plan.file.read_text().splitlines()]
-        if sum(each["requests"] for each in done) >= plan.until:
-            break
-        line = step(plan.step, seed=len(done) + 1)
-        with plan.file.open("a") as file:
-            print(json.dumps(line), file=file)
-    tell(done)
-    return 1 if any(each["wrong"] for each in done) else 0
+def next_step(done: Done, times: int) -> dict[str, Any]:
+    """So many requests, from the seed that no step before had."""
+    return step(times, seed=len(done) + 1)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(in_steps(__doc__, "requests", 5_000, next_step, tell))

@@ -10,19 +10,17 @@ those that were killed least. The exit code is 0 if nothing was wrong in any ste
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
 from tests.benchmarks.scripts import loaded
 from tests.web.several import check, play, several
+from tests.web.steps import Done, in_steps
 
 KINDS: Final = tuple((name, count) for count in (1, 2, 4) for name in ("sqlite", "postgres"))
 
@@ -51,7 +49,7 @@ async def step(database: str, workers: int, kills: int, seed: int) -> dict[str, 
     }
 
 
-def next_kind(done: Sequence[dict[str, Any]]) -> tuple[str, int]:
+def next_kind(done: Done) -> tuple[str, int]:
     """The kind of server of which fewest were killed."""
     killed: Counter[tuple[str, int]] = Counter()
     for each in done:
@@ -59,7 +57,7 @@ def next_kind(done: Sequence[dict[str, Any]]) -> tuple[str, int]:
     return min(KINDS, key=lambda kind: killed[kind])
 
 
-def tell(done: Sequence[dict[str, Any]]) -> None:
+def tell(done: Done) -> None:
     """Say what all steps have counted."""
     for database, workers in KINDS:
         same = [each for each in done if (each["database"], each["workers"]) == (database, workers)]
@@ -71,26 +69,10 @@ def tell(done: Sequence[dict[str, Any]]) -> None:
         print(f"  {each['database']} {each['workers']} seed {each['seed']}: {each['wrong']}")
 
 
-def main() -> int:
-    """Kill until so many were killed."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    options.add_argument("file", type=Path, help="to which each step adds a line")
-    options.add_argument("--until", type=int, default=0, help="kills in all; 0 only tells")
-    options.add_argument("--step", type=int, default=20, help="kills of a step")
-    plan = options.parse_args()
-    plan.file.touch()
-    while True:
-        done = [json.loads(line) for line in plan.file.read_text().splitlines()]
-        if sum(each["kills"] for each in done) >= plan.until:
-            break
-        line = asyncio.run(step(*next_kind(done), plan.step, len(done)))
-        with plan.file.open("a") as file:
-            print(json.dumps(line), file=file)
-    tell(done)
-    return 1 if any(each["wrong"] for each in done) else 0
+def next_step(done: Done, kills: int) -> dict[str, Any]:
+    """Kill servers of the kind of which fewest were killed."""
+    return asyncio.run(step(*next_kind(done), kills, len(done)))
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(in_steps(__doc__, "kills", 20, next_step, tell))
