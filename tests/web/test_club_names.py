@@ -124,9 +124,7 @@ def test_the_desk_says_how_many_were_not_asked_and_writes_down_that_all_agree(
     wall = server.call(server.site.clubs.number_of_both, night.club_id, night.id)
     page = night.desk.get(night.at).text
     assert "3 people have not been asked yet" in page, "who refuses was asked, Zora is not here"
-    everybody = [("asked", each) for each in (*ids.values(), *ids.values())]
-    answer = night.desk.post_pairs(f"{night.at}/agreed", ("do", "all"), *everybody)
-    assert answer.status_code == 303
+    night.do("agreed", do="all", **{f"a-{each}": "1" for each in ids.values()})
     assert "have not been asked" not in night.desk.get(night.at).text
     shown = {member.name: member.shown for member in night.club.members.values()}
     assert shown == {"Anna": True, "Ben": True, "Cora": False, "Dora": True, "Zora": None}
@@ -134,11 +132,11 @@ def test_the_desk_says_how_many_were_not_asked_and_writes_down_that_all_agree(
     assert status == 200 and "Anna" in news and "Cora" not in news, "the wall hears of it"
     told = night.desk.get(night.club_at).text
     assert re.search(r"Agreed on \w+ \d+, \d{4} to be named\.", told), "the desk gave no name"
-    assert re.search(r"Said on \w+ \d+, \d{4}: initials only\.", told)
+    assert re.search(r"Has wanted initials only since \w+ \d+, \d{4}\.", told)
     night.desk.post(f"{night.club_at}/role/organiser/{role(night)}", {"name": "Karla"})
     night.desk.post(f"{night.club_at}/member", {"member": ids["Cora"], "do": "show"})
     told = night.desk.get(night.club_at).text
-    assert re.search(r"Agreed on \w+ \d+, \d{4} to be named; Karla wrote that down\.", told)
+    assert re.search(r"Agreed on \w+ \d+, \d{4} to be named; recorded by Karla\.", told)
 
 
 @pytest.mark.rules("YEAR-20")
@@ -147,11 +145,24 @@ def test_one_person_is_asked_in_the_singular_and_the_scorekeeper_only_reads(serv
     anna, _ = (member.id for member in night.club.present_members)
     bert = night.scorekeeper()
     assert "The organiser writes down who has agreed." in bert.get(night.at).text
-    assert bert.post(f"{night.at}/agreed", {"do": "all", "asked": anna}).status_code == 403
-    night.do("agreed", do="all", asked=anna)
+    assert bert.post(f"{night.at}/agreed", {"do": "all", f"a-{anna}": "1"}).status_code == 403
+    night.do("agreed", do="all", **{f"a-{anna}": "1"})
     page = night.desk.get(night.at).text
     assert "1 person has not been asked yet" in page and "This person has agreed" in page
     assert "Only some of them" not in page
+
+
+@pytest.mark.rules("YEAR-20")
+def test_all_are_those_who_stood_on_the_page_that_was_sent(server: Server) -> None:
+    night = Night.opened(server, 2)
+    page = night.desk.get(night.club_at).text
+    form = page[page.index(f'action="{night.club_at}/agreed"') :].partition("</form>")[0]
+    sent = dict.fromkeys(re.findall(r'name="(a-[^"]+)"', form), "1")
+    assert len(sent) == 2
+    night.desk.post(f"{night.club_at}/members", {"names": "Zora"})
+    night.desk.post(f"{night.club_at}/agreed", {"do": "all", **sent})
+    shown = {member.name: member.shown for member in night.club.members.values()}
+    assert shown == {"Anna": True, "Ben": True, "Zora": None}
 
 
 @pytest.mark.rules("YEAR-20")
@@ -164,7 +175,7 @@ def test_a_stand_in_is_named_only_if_he_agreed(server: Server) -> None:
     assert "Walter" not in page and "<li>W. R.</li>" in page
     assert "Walter" in stranger.get(night.by_code(1)).text
     night.desk.post(f"{night.club_at}/members", {"names": "Walter Roth"})
-    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    night.all_agree()
     assert "<li>Walter Roth</li>" in stranger.get(night.screen).text
 
 
@@ -173,7 +184,7 @@ def test_who_refuses_has_initials_on_the_wall_too(server: Server) -> None:
     night, stranger, phone = finished(server), server.guest("en"), server.guest("en")
     anna, own = of_anna(night)
     assert phone.post(f"{own}/name", {"name": "initials"}).status_code == 303
-    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    night.all_agree()
     assert not any(named(night, stranger)), "to agree for all asks nobody twice"
     assert not any(hung_up(night))
     assert "A." in stranger.get(night.screen).text

@@ -151,23 +151,24 @@ def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
 def moves_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
     """What each move lost that was judged, by a row."""
     rows = [each for each in found.acts if each.exact or each.fair]
-    columns: list[tuple[Text, list[str]]] = []
+    columns = [_column(voice, say("fair"), [_fair(voice, found, each) for each in rows])]
     if any(each.score for each in rows):
-        columns.append((say("open"), [_number(voice, opened(found, each)) for each in rows]))
-    columns.append((say("fair"), [_fair(voice, found, each) for each in rows]))
+        lost = [_number(voice, opened(found, each)) for each in rows]
+        columns.insert(0, _column(voice, say("open"), lost))
     if any(each.points for each in rows):
         lost = [_number(voice, each.points.loss if each.points else None) for each in rows]
-        columns.append((say("card points, open"), lost))
+        columns.append(_column(voice, say("card points, open"), lost))
+    heads, *lines = map("".join, zip(*columns, strict=True))
     yield voice.say(say("Points that were lost:"))
-    yield "".join(f"{voice.say(head):>{_width(voice, head)}}" for head, _ in columns)
-    for number, judged in enumerate(rows):
-        cells = "".join(f"{cells[number]:>{_width(voice, head)}}" for head, cells in columns)
+    yield heads
+    for judged, cells in zip(rows, lines, strict=True):
         yield f"{cells}  {judged.act + 1:>3}. {happened(hand, judged, voice)}"
 
 
-def _width(voice: Speaker, head: Text) -> int:
-    """How wide the column under a head is."""
-    return max(COLUMN, len(voice.say(head)) + 2)
+def _column(voice: Speaker, head: Text, cells: list[str]) -> list[str]:
+    """A head and what stands below it, as wide as the column."""
+    words = voice.say(head)
+    return [each.rjust(max(COLUMN, len(words) + 2)) for each in (words, *cells)]
 
 
 def _number(voice: Speaker, lost: float | None) -> str:

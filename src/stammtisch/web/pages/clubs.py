@@ -18,6 +18,7 @@ from stammtisch.club.roles import must_organise
 from stammtisch.club.transfer import LARGEST
 from stammtisch.errors import StammtischError
 from stammtisch.text import Text, say
+from stammtisch.web.agreeing import who_agreed
 from stammtisch.web.desks import Desk
 from stammtisch.web.downloads import download
 from stammtisch.web.errors import NoSuchPage
@@ -157,10 +158,7 @@ async def member(desk: Desk, form: dict[str, str]) -> None:
 
 async def agreed(desk: Desk, form: dict[str, str]) -> None:
     """Write down who agreed to be named: those who are ticked, or all who were not asked yet."""
-    ticked = [name.removeprefix("m-") for name in form if name.startswith("m-")]
-    if form.get("do") == "all":
-        ticked = [each.id for each in desk.club.present_members if each.shown is None]
-    await _run(desk, lambda club: naming.agreed(club, ticked, desk.actor.name))
+    await _run(desk, lambda club: naming.agreed(club, who_agreed(form), desk.actor.name))
 
 
 async def _run(desk: Desk, decide: Any) -> None:

@@ -27,6 +27,7 @@ from stammtisch.club.safekeeping import keep_after_round, keep_safe
 from stammtisch.club.standings import standings
 from stammtisch.errors import StammtischError
 from stammtisch.logs.names import new_id, new_link_secret
+from stammtisch.web.agreeing import who_agreed
 from stammtisch.web.clubnews import changes_of_both
 from stammtisch.web.desks import EveningDesk
 from stammtisch.web.eveningview import (
@@ -280,11 +281,8 @@ def _order_of(fields: Fields) -> list[str]:
 
 
 async def agreed(desk: EveningDesk, fields: Fields) -> None:
-    """Write down who agreed to be named: those whose box is ticked, or all on the list."""
-    who = {name.removeprefix("m-") for name, _ in fields if name.startswith("m-")}
-    if dict(fields).get("do") == "all":
-        who = {value for name, value in fields if name == "asked"}
-    run = partial(naming.agreed, members=sorted(who), by=desk.actor.name)
+    """Write down who agreed to be named."""
+    run = partial(naming.agreed, members=who_agreed(dict(fields)), by=desk.actor.name)
     await desk.site.clubs.run_club(desk.club_id, desk.actor, run)
 
 
