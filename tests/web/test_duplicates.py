@@ -61,7 +61,7 @@ def test_deals_are_seen_by_the_organiser_and_after_the_end_by_all(server: Server
     initials = [f"{unit.name[0]}. ({unit.number})" for unit in night.evening.numbered]
     assert all(each in published for each in initials)
     assert all(name in night.desk.get(at).text for name in NAMES[:8])
-    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    night.all_agree()
     assert all(name in player.get(at).text for name in NAMES[:8])
     position = re.findall(r'href="(/position[^"]*)"', published)
     assert len(position) == 4

@@ -18,7 +18,7 @@ def test_a_member_has_a_page_with_evenings_partners_and_rivals(server: Server) -
     best = next(
         row.member for row in server.call(server.site.clubs.year.league, night.club_id).rows
     )
-    night.desk.post(f"{night.club_at}/agreed", {"do": "all"})
+    night.all_agree()
     page = server.guest("en").get(f"{night.club_at}/member/{best}")
     assert page.status_code == 200
     told = text_of(page.text)
