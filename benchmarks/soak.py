@@ -2,7 +2,7 @@
 
     python benchmarks/soak.py --minutes 20
     python benchmarks/soak.py --minutes 20 --database postgres --workers 2
-    python benchmarks/soak.py --minutes 60 --spare     # does the memory of a server grow?
+    python benchmarks/soak.py --minutes 120 --spare --kept 50   # does the memory of a server grow?
     python benchmarks/soak.py --plants --matches 4     # each planted fault: is it found?
 
 Programs play at tables while others look on, pads and a club's sheets are written; meanwhile the
@@ -57,6 +57,7 @@ def main() -> int:
     options.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
     options.add_argument("--every", type=float, default=10.0, help="seconds between two faults")
     options.add_argument("--spare", action="store_true", help="kill no process of the server")
+    options.add_argument("--kept", type=int, default=1_000, help="tables in memory")
     options.add_argument("--pace", type=float, default=0.5, help="seconds for a move")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--patience", type=float, default=20.0, help="of those at a stale screen")
@@ -82,7 +83,9 @@ def soaked(plan: argparse.Namespace, aloud: bool = True) -> list[str]:
         try:
             if cluster is not None:
                 cluster.start()
-            server = Disturbed(Path(folder), plan.workers, cluster, plan.plant, plan.spare)
+            server = Disturbed(
+                Path(folder), plan.workers, cluster, plan.plant, plan.spare, plan.kept
+            )
             party = Party(server, random.Random(plan.seed), plan.pace, plan.patience)
             memory = asyncio.run(soak(plan, party))
         finally:
@@ -215,8 +218,8 @@ def tell(
     cores = len(os.sched_getaffinity(0))
     print(
         f"stammtisch {stammtisch.__version__}, engine: {stammtisch.engine()}, {plan.database}, "
-        f"{plan.workers} processes, {cores} cores, load average {os.getloadavg()[0]:.1f}, "
-        f"seed {plan.seed}"
+        f"{plan.workers} processes, {plan.kept} tables in memory, {cores} cores, "
+        f"load average {os.getloadavg()[0]:.1f}, seed {plan.seed}"
     )
     print(f"  {plan.minutes:g} minutes; matches played to their end: {len(over)}")
     told, refused, unknown = (ends[each] for each in ("told", "refused", "unknown"))

@@ -1,6 +1,6 @@
 """A server that is disturbed while people use it: killed, its disk full, its clock moved.
 
-    python benchmarks/soak_server.py DATABASE WORKERS PORT
+    python benchmarks/soak_server.py DATABASE WORKERS PORT KEPT
 
 serves until it is ended; that is what `Disturbed` starts.
 """
@@ -28,7 +28,7 @@ _FULL: Final = 1.5  # seconds for which the disk is full
 _START: Final = 900.0  # seconds at the most; a loaded machine takes minutes for it
 
 
-def main(database: str, workers: str, port: str) -> None:
+def main(database: str, workers: str, port: str, kept: str) -> None:
     """Serve until somebody ends it."""
     from stammtisch import tables
     from stammtisch.web import Settings, serve
@@ -48,6 +48,7 @@ def main(database: str, workers: str, port: str) -> None:
             public_per_visitor=1_000,
             public_per_address=plenty,
             tables=plenty,
+            cached_tables=int(kept),
         ),
         **dict.fromkeys(("posts", "new_tables", "new_tables_each", "wrong_secrets"), plenty),
         **dict.fromkeys(("streams", "streams_each", "connections", "calls"), 60_000),
@@ -67,13 +68,20 @@ class Disturbed:
         cluster: a PostgreSQL server; None for SQLite.
         plant: the fault that is put into it, "" for none.
         spare: kill none of its processes, so that it can be seen whether their memory grows.
+        kept: how many tables it keeps in memory; others are read again when somebody asks.
     """
 
     def __init__(
-        self, folder: Path, workers: int, cluster: Cluster | None, plant: str, spare: bool
+        self,
+        folder: Path,
+        workers: int,
+        cluster: Cluster | None,
+        plant: str,
+        spare: bool,
+        kept: int,
     ) -> None:
         self.workers, self._folder, self._cluster = workers, folder, cluster
-        self._spare = spare
+        self._spare, self._kept = spare, kept
         self.database = cluster.url if cluster else f"sqlite:///{folder / 'soak.sqlite'}"
         self.address = ""
         self.done: dict[str, int] = {}
@@ -108,6 +116,7 @@ class Disturbed:
         with (self._folder / "log").open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, str(_HERE), self.database, str(self.workers), self._port),
+                str(self._kept),
                 env={**os.environ, **own, "SOAK_KEY": str(self._folder / "soak.key")},
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,
