@@ -35,6 +35,17 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_configure() -> None:
+    """Keep what tests write in memory where there is room: most of them wait for a disk otherwise.
+
+    No test needs what the disk promises: a process that is killed loses nothing that it has
+    written. Whoever names a folder for temporary files has it.
+    """
+    if "TMPDIR" not in os.environ and (quick := _quick_folder()) is not None:
+        os.environ["TMPDIR"] = str(quick)
+        tempfile.tempdir = None  # look again
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let ./check try PostgreSQL with what stores, and .ci/run also with what is stored."""
     for item in items:

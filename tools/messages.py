@@ -12,7 +12,8 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from io import BytesIO
+from contextlib import redirect_stderr
+from io import BytesIO, StringIO
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -107,11 +108,12 @@ def extract(package: Path = PACKAGE) -> Catalogues:
     """
     found: Catalogues = {}
     for source, method, options in _sources(package):
-        messages = list(
-            extract_from_file(
-                method, source, KEYWORDS, (NOTE,), options=options, strip_comment_tags=True
+        with redirect_stderr(StringIO()):  # babel warns of f-strings beside a message, too
+            messages = list(
+                extract_from_file(
+                    method, source, KEYWORDS, (NOTE,), options=options, strip_comment_tags=True
+                )
             )
-        )
         if not messages:
             continue
         place = source.relative_to(package.parent).as_posix()

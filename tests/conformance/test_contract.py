@@ -100,22 +100,21 @@ ENDLESS = {("canasta", 2), ("canasta", 3)}
 PURE = st.engine() == "pure"
 
 
-def always(game_id: str, seats: int) -> bool:
-    """Whether a game is tried each time with so many seats: the usual, the least, the greatest.
+def marks(game_id: str, seats: int) -> list[pytest.MarkDecorator]:
+    """When a game is tried with so many seats: with the usual number always.
 
-    Without the compiled rules it is the usual number alone, because they are the same rules.
+    With the least and the greatest by .ci/run, where the rules are compiled: they are the same
+    rules without a compiler. With others where all is asked for.
     """
     entry = st.registration(game_id)
-    extremes = () if PURE else (min(entry.seats), max(entry.seats))
-    return seats in (entry.default_seats, *extremes)
+    if seats == entry.default_seats:
+        return []
+    extreme = seats in (min(entry.seats), max(entry.seats)) and not PURE
+    return [pytest.mark.long if extreme else pytest.mark.thorough]
 
 
 CASES = [
-    pytest.param(
-        *house,
-        id="-".join(map(str, house)),
-        marks=() if always(house[0], house[2]) else pytest.mark.thorough,
-    )
+    pytest.param(*house, id="-".join(map(str, house)), marks=marks(house[0], house[2]))
     for house in HOUSES
 ]
 

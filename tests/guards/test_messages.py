@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.guards.sources import modules
 from tools import messages
 
 SOURCE = """
@@ -106,3 +109,17 @@ def test_messages_without_a_domain_are_refused(package: Path) -> None:
     (package / "stray.py").write_text('_("lost")')
     with pytest.raises(ValueError, match="stray"):
         messages.extract(package)
+
+
+def made_up(tree: ast.Module) -> Iterator[str]:
+    """Messages with values already in them, which no catalogue can have."""
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Call) and ast.unparse(each.func) in messages.KEYWORDS:
+            yield from (ast.unparse(one) for one in each.args if isinstance(one, ast.JoinedStr))
+
+
+def test_values_come_beside_a_message_not_in_it() -> None:
+    assert {name: found for name, tree in modules() if (found := [*made_up(tree)])} == {}
+    assert [*made_up(ast.parse('say(f"{one} plays")\nsay("{one}", one=f"{two}")'))] == [
+        "f'{one} plays'"
+    ]

@@ -48,6 +48,7 @@ def test_the_first_card_is_there_after_one_tap(chromium: Any, address: str) -> N
         play_now(page, address)
 
 
+@pytest.mark.long
 def test_a_hand_of_mau_mau_on_a_phone(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         play_short(page, address)
@@ -216,6 +217,7 @@ def test_a_whole_hand_without_javascript(chromium: Any, address: str) -> None:
         page.locator("#result").wait_for()
 
 
+@pytest.mark.long
 def test_a_move_can_be_prepared_while_others_think(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as ben:
         ben.goto(open_for_two(anna, address))

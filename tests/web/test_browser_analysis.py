@@ -16,6 +16,7 @@ pytestmark = needs_chromium
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_from_the_replay_to_the_analysis_and_back_to_a_move(
     chromium: Any, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

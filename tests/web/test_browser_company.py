@@ -101,6 +101,7 @@ def test_who_sits_at_the_result_is_asked_for_a_rematch(chromium: Any, address: s
         expect(ben.locator(".name.open")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_guest_takes_the_seat_of_a_bot(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as anna, page_of(chromium, PHONE) as gerda:
         link = opened(anna, address, 3, 3, 1, 2)

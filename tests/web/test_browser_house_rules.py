@@ -41,6 +41,7 @@ def test_what_is_chosen_while_the_house_counts_stays(chromium: Any, address: str
         expect(page.locator("#o-scoring")).to_have_value("plus_only")
 
 
+@pytest.mark.long
 def test_every_change_shows_at_once(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         page.goto(f"{address}/house/doppelkopf")

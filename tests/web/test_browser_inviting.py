@@ -40,6 +40,7 @@ def marked(page: Any, sign: str, marked: bool = True) -> None:
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile(icon))
 
 
+@pytest.mark.long
 def test_an_invitation_comes_by_itself_and_is_taken(
     site: tuple[Server, str], chromium: Any
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack, suppress
 from typing import Any
 
+import pytest
 from playwright import sync_api
 from playwright.sync_api import expect
 
@@ -21,6 +22,7 @@ def scanned(tablet: Any, seat: int) -> str:
     return str(tablet.locator(".scan").nth(seat).evaluate("link => link.href"))
 
 
+@pytest.mark.long
 def test_a_tablet_lies_in_the_middle_and_four_phones_hold_the_hands(
     chromium: Any, address: str
 ) -> None:

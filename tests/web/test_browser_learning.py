@@ -53,6 +53,7 @@ def test_the_way_from_the_start_page_to_the_first_hand(
         until_over(page, tap)
 
 
+@pytest.mark.long
 def test_a_wrong_move_is_answered_and_the_right_one_made_with_keys(
     chromium: Any, address: str
 ) -> None:

@@ -84,6 +84,7 @@ def buttons(page: Any) -> list[str]:
     return [button.get_attribute("value") for button in page.locator("#play .act:visible").all()]
 
 
+@pytest.mark.long
 def test_the_stock_is_reached_by_keys(chromium: Any, address: str, dealt: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         sit_down(page, address, draw=False)
@@ -143,6 +144,7 @@ def test_a_joker_is_exchanged_by_touch(chromium: Any, address: str, dealt: None)
         fits(page)
 
 
+@pytest.mark.long
 def test_melds_by_keyboard_only(chromium: Any, address: str, dealt: None) -> None:
     with page_of(chromium, LAPTOP) as page:
         sit_down(page, address)

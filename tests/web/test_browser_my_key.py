@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from stammtisch.web.visits import VISITOR
@@ -20,6 +21,7 @@ def known_as(page: Any, guest: Guest, address: str) -> None:
     page.context.add_cookies([{"name": VISITOR, "value": guest.cookies[VISITOR], "url": address}])
 
 
+@pytest.mark.long
 def test_a_history_goes_along_to_a_phone_and_is_deleted_there(chromium: Any) -> None:
     with (
         quiet_site() as (server, address),

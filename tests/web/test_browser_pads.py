@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser import PHONE, fits, holds, needs_chromium, page_of
@@ -94,6 +95,7 @@ def phone(chromium: Any, address: str) -> Iterator[Any]:
         context.close()
 
 
+@pytest.mark.long
 def test_two_phones_on_one_pad(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE) as anna, phone(chromium, address) as ben:
         open_pad(anna, address, "free", "Anna", "Ben", "Cora")

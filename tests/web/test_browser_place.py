@@ -22,6 +22,7 @@ def _on_turn(page: Any, address: str) -> None:
     page.wait_for_selector('#play[data-turn="me"]')
 
 
+@pytest.mark.long
 def test_title_and_icon_tell_of_the_own_turn(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         _on_turn(page, address)
@@ -78,6 +79,7 @@ def test_sounds_are_kept_and_heard(chromium: Any, address: str) -> None:
         holds(page, lambda: page.evaluate("window.heard.length"))
 
 
+@pytest.mark.long
 def test_a_face_is_chosen_with_one_tap(chromium: Any, address: str) -> None:
     with page_of(chromium, LAPTOP) as page:
         play_now(page, address, "mau_mau")

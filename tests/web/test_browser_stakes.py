@@ -64,6 +64,7 @@ def test_a_bet_by_slider_and_a_refused_one_by_keyboard(chromium: Any, address: s
         page.wait_for_selector('#play[data-turn="other"], #result, .plate.me .bet')
 
 
+@pytest.mark.long
 def test_an_own_card_then_one_of_the_middle(chromium: Any, address: str) -> None:
     with page_of(chromium, PHONE, has_touch=True) as page:
         sit_down(page, address, "schwimmen")

@@ -65,6 +65,7 @@ def shows(wall: Window, what: str, count: int) -> None:
     assert wall.page.evaluate(HIDDEN, ".wall-foot .next-step") == []
 
 
+@pytest.mark.long
 def test_a_full_room_is_seen_without_scrolling(room: tuple[Night, Window]) -> None:
     night, wall = room
     wall.page.clock.install()

@@ -81,6 +81,7 @@ def written(night: Night, table: int, hands: int) -> bool:
 
 
 @pytest.mark.rules("DUP-9", "DUP-10", "DUP-11", "DUP-12", "DUP-8")
+@pytest.mark.long
 def test_an_evening_with_phones_as_hands(server: Server) -> None:
     night, lot = begun(server), random.Random(7)
     five, four = (sit(night, table) for table in (1, 2))

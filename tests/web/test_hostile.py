@@ -9,17 +9,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tests.sampling import sampled
 from tests.web.helpers import Server, served
 from tests.web.hostile import PLENTY, Hostile, attack
 
 pytestmark = pytest.mark.slow
 
 
-def test_hostile_requests_are_refused_or_harmless(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", sampled([20, 21, 22], 3))
+def test_hostile_requests_are_refused_or_harmless(tmp_path: Path, seed: int) -> None:
     with served(tmp_path, **PLENTY) as server:
-        counts, bad = attack(server, 1_800, seed=20)
+        counts, bad = attack(server, 600, seed)
     assert bad == []
-    assert counts[200] > 50 and counts[303] > 20 and counts[422] > 20  # they come far enough
+    assert counts[200] > 20 and counts[303] > 5 and counts[422] > 5  # they come far enough
 
 
 async def careless(request: Request) -> Response:

@@ -17,6 +17,7 @@ FEW = 4
 MANY = int(os.environ.get("STAMMTISCH_KILLS", "60"))
 
 
+@pytest.mark.long
 async def test_whoever_is_killed_nothing_that_was_told_is_lost(url: str, tmp_path: Path) -> None:
     async with several(url, 2, tmp_path) as server:
         crowd = await play(server, pairs=2, kills=FEW, seed=1)
