@@ -25,7 +25,7 @@ from stammtisch.web.homes import Homes
 from stammtisch.web.serving import configured, listening
 from stammtisch.web.shared import Shared
 from stammtisch.web.worker import Worker
-from tests.web.helpers import QUICK, QuickBots
+from tests.web.helpers import QUICK, Buttons, QuickBots, field
 
 
 class Two:
@@ -125,11 +125,20 @@ class Visitor:
         answer = self.there.getresponse()
         return answer, answer.read().decode()
 
-    def open_at(self) -> str:
+    def open_at(self, *others: str) -> str:
         """The page of a new table; it is at home where the request arrived."""
-        plan = {"preset": "basic", "name": "Anna", "seat0": "me", "seat1": "open"}
+        plan = {"preset": "basic", "name": "Anna", "seat0": "me", "spectators": "1"}
+        plan |= {f"seat{seat}": word for seat, word in enumerate(others or ["open"], 1)}
         answer, _ = self.ask("POST", "/new/mau_mau", **plan)
         return answer.getheader("location") or ""
+
+    def play(self, path: str) -> None:
+        """Play on until the hand is over, or no move of one's own comes any more."""
+        while 'id="result"' not in (page := self.ask("GET", path)[1]):
+            if 'data-turn="me"' in page:
+                offered = Buttons(page)
+                move = [*offered.legal, *offered.moves][0]
+                self.ask("POST", f"{path}/move", move=move, seq=field(page, "seq"))
 
 
 def home(path: str) -> int:
@@ -196,6 +205,22 @@ def test_what_comes_with_the_request_comes_along(two: Two) -> None:
                     assert there.recv(12) == b"HTTP/1.1 303"
         while name not in visitor.ask("GET", path)[1]:
             pass  # where it was not handed over, the home hears of it a moment later
+
+
+def test_a_guest_takes_the_seat_of_a_bot_and_leaves_by_way_of_the_other_worker(two: Two) -> None:
+    anna, gerda = two.visitor(0), two.visitor(1)
+    path = anna.open_at("random", "random")
+    assert home(path) == 0
+    anna.ask("POST", f"{path}/ready")
+    assert gerda.ask("POST", f"{path}/ask", seat="1", name="Gerda")[0].status == 303
+    assert "Gerda schaut zu" in anna.ask("GET", path)[1]
+    assert anna.ask("POST", f"{path}/guest", seat="1", answer="yes")[0].status == 303
+    anna.play(path)
+    anna.ask("POST", f"{path}/ready")
+    assert 'id="play"' in gerda.ask("GET", path)[1]
+    assert gerda.ask("POST", f"{path}/leave")[0].status == 303
+    assert 'id="play"' not in gerda.ask("GET", path)[1]
+    assert "Gerda hat den Tisch verlassen" in anna.ask("GET", path)[1]
 
 
 def test_who_is_away_is_stood_in_for(two: Two) -> None:
