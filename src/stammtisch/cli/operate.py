@@ -83,7 +83,7 @@ def _command(name: str, words: Text) -> Callable[[Callable[..., None]], click.Co
 @_command("show", say("How full the server is, what everybody is told, and who is excluded."))
 @at_server
 def show(server: str) -> None:
-    """Tell how it is."""
+    """Report how the server is doing."""
     now = _look(server)
     full = now["full"]
     fine = now["store"] == "ok"

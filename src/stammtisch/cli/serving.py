@@ -78,7 +78,7 @@ def database_url(place: str) -> str:
 def invited(
     context: click.Context, parameter: click.Parameter, names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Bots by others; raises `UnknownBot` for what cannot be the name of one."""
+    """Third-party bots; raises `UnknownBot` for what cannot be the name of one."""
     for name in names:
         if not is_guest(name):
             raise UnknownBot(
@@ -426,7 +426,7 @@ def check_tls(settings: Settings) -> None:
 
 
 def check_push(settings: Settings) -> None:
-    """Refuse signs where no browser would take them.
+    """Refuse notifications where no browser would accept them.
 
     Raises:
         ModuleNotFoundError: the libraries that encrypt them are not installed.

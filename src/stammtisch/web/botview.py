@@ -24,7 +24,7 @@ _WHY: Final[dict[Why, Text]] = {
 
 
 def bots_of(game_id: str, own: Iterable[str]) -> dict[str, Text]:
-    """The bots that forms offer; ``own`` are the bots by others on this server."""
+    """The bots that forms offer; ``own`` are the third-party bots on this server."""
     lower = {name: say("bot, {level}", level=level.name) for name, level in LEVELS.items()}
     house = {usual(game_id): say("bot, thinks"), **dict(reversed(lower.items()))}
     return house | {"random": say("bot, plays at random")} | own_bots(game_id, own)

@@ -116,7 +116,7 @@ class CanastaState(Position):
         return guessed
 
     def come_about(self, viewer: i64, rng: Rng, deals: i64 = MOST) -> bool:
-        """Deal what a seat does not see, until it can have come about; False if it never can."""
+        """Deal what a seat does not see, until the result is possible; False if it never is."""
         least = vec[i64]()
         for deal in range(deals):
             if deal % 64 == 63:

@@ -1,4 +1,4 @@
-"""Why a card in Dicke Zwei, or a pass.  # not compiled: makes texts"""
+"""Reasons for a card in Dicke Zwei, or a pass.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

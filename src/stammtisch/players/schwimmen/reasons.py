@@ -1,4 +1,4 @@
-"""Why a swap in Schwimmen, or a stop.  # not compiled: makes texts"""
+"""Reasons for a swap in Schwimmen, or a stop.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

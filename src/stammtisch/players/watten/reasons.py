@@ -1,4 +1,4 @@
-"""Why a card, a Schlag or a Farbe in Watten, why to stay or to go.  # not compiled: makes texts"""
+"""Reasons for cards, Schlag and Farbe, staying and going in Watten.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
