@@ -262,7 +262,7 @@ def schwimmen(text: str, before: Sequence[Position], after: Sequence[Position]) 
         ),
         "Your hand counts {points}.": {"points": then},
         "Your hand then counts {points}.": {"points": then},
-        "Nobody holds less now in {k} of {n} possible deals.": times(
+        "Nobody has a lower hand now in {k} of {n} possible deals.": times(
             min(others(at)) >= now for at in before
         ),
     }

@@ -274,7 +274,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     place=say("FILE"),
     help=say(
         "After each round of a club's evening, replace this file by a copy of the database: on a "
-        "stick, for example, from which another computer can go on."
+        "USB stick, for example, from which another computer can go on."
     ),
 )
 @keeping_options
@@ -309,7 +309,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     "--tls",
     is_flag=True,
     help=say(
-        "Speak https with a certificate of this house, so that phones can install the score pad "
+        "Speak https with this house's own certificate, so that phones can install the score pad "
         "and "
         "use it without a network; each phone has to trust the house once. For a room, not for "
         "the internet."

@@ -40,7 +40,7 @@ def told_of_failure(failure: Failure) -> list[Text]:
     """Which bot failed and why, and who plays now."""
     seat = SeatWord(failure.seat)
     why = Text(_WHY[failure.why].words, {"seat": seat, "bot": failure.bot})
-    instead = say("Until the hand is over, a bot of the house plays for {seat}.", seat=seat)
+    instead = say("Until the hand is over, a built-in bot plays for {seat}.", seat=seat)
     return [why, instead]
 
 
