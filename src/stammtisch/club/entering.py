@@ -123,7 +123,7 @@ def write(
     organiser: bool = False,
     waited: int = 0,
 ) -> Events:
-    """Write what a form contains that showed version ``shown`` of the hand (`GroupGame.version`).
+    """Write the contents of a form that showed version ``shown`` of a hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.

@@ -264,7 +264,7 @@ def alike(at: object) -> Alike | None:
 
 
 def seen_alike(view: Callable[[int], View], viewer: int, known: Alike) -> View:
-    """The view of one of several viewers of a position."""
+    """The view of a position for one of several viewers."""
     global _alike
     _alike = known
     try:

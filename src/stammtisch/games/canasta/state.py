@@ -129,7 +129,7 @@ class CanastaState(Position):
         return False
 
     def can_be(self, viewer: i64, exact: bool = True) -> bool:
-        """Whether the player on turn can have come to where he is, if others see him there.
+        """Whether the player on turn may have come to where he is, if others see him there.
 
         If not ``exact``, he may be one who can neither take back nor end his turn.
         """

@@ -180,7 +180,7 @@ async def _opened(site: Site, visit: Visit, person: Acquaintance) -> str:
 
 
 async def accept(request: Request) -> Response:
-    """POST: sit down where one was invited."""
+    """POST: sit down where the visitor was invited."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     table_id, me, name = fields.get("table", ""), visit.visitor, called(visit)
