@@ -27,7 +27,7 @@ and errors to standard error.
 | variable | what it does |
 | --- | --- |
 | `STAMMTISCH_LANGUAGE` | the language: `de`, `en` or another one that is installed |
-| `STAMMTISCH_DATABASE` | where `serve` and all that looks after it find the tables |
+| `STAMMTISCH_DATABASE` | where `serve` and the commands for it find the tables |
 | `STAMMTISCH_OPERATOR_PASSWORD` | the password for the page `/operator` |
 | `STAMMTISCH_PORT` | the port on which `serve` listens |
 | `STAMMTISCH_LEARNT` | the file in which `learn` remembers what you have done |

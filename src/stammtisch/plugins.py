@@ -20,7 +20,7 @@ def entries() -> dict[str, EntryPoint]:
 
 @cache
 def bots() -> dict[str, EntryPoint]:
-    """The bots by others that are installed, by name: the entry point group ``stammtisch.bots``."""
+    """The installed third-party bots, by name: the entry point group ``stammtisch.bots``."""
     return {entry.name: entry for entry in entry_points(group="stammtisch.bots")}
 
 

@@ -122,7 +122,7 @@ def sampled(state: State, seat: int, rng: Rng) -> State | None:
 
 
 def differing(state: State, seat: int, rng: Rng, times: int, most: int) -> set[tuple[int, ...]]:
-    """The words of so many samples; no more are drawn once over ``most`` of them differ."""
+    """The words of this many samples; no more are drawn once over ``most`` of them differ."""
     found = set[tuple[int, ...]]()
     for _ in range(times):
         sample = sampled(state, seat, Rng(int(rng.word())))

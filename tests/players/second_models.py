@@ -262,7 +262,7 @@ def schwimmen(text: str, before: Sequence[Position], after: Sequence[Position]) 
         ),
         "Your hand counts {points}.": {"points": then},
         "Your hand then counts {points}.": {"points": then},
-        "Nobody holds less now in {k} of {n} possible deals.": times(
+        "Nobody has a lower hand now in {k} of {n} possible deals.": times(
             min(others(at)) >= now for at in before
         ),
     }
@@ -393,7 +393,7 @@ def dicke_zwei(text: str, before: Sequence[Position], after: Sequence[Position])
         "You keep your {n} card.": {"n": len(hand)},
         "You hold {n} card of this rank.": {"n": sum(each[0] == card[0] for each in hand)},
         "The shortest hand of the others has {n} card.": {"n": min(others)},
-        "Somebody can beat {card} alone in {k} of {n} possible deals.": times(map(beaten, before))
+        "{card} on its own can be beaten in {k} of {n} possible deals.": times(map(beaten, before))
         if card != "pass" and len(hand) > 1
         else {},
     }

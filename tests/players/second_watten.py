@@ -82,7 +82,7 @@ def naming(text: str, at: Position) -> Found:
         "Of these, {n} is trump anyway, as a Kritischer.": {
             "n": sum(card[0] == named for card in BEST & {*hand})
         },
-        "Of one rank you hold {ranks} at the most, of one suit {suits}.": {
+        "At most {ranks} of your cards are of one rank, and {suits} of one suit.": {
             "ranks": max(ranks.values()),
             "suits": max(suits.values()),
         },

@@ -111,7 +111,7 @@ def test_one_that_fails_is_named_in_the_log(
     assert [line for line in log if bot in line] == [f"{name} ({bot}) {words}"]
     instead = {
         "de": f"Bis zum Ende des Spiels spielt ein Bot des Hauses für {name}.",
-        "en": f"Until the hand is over, a bot of the house plays for {name}.",
+        "en": f"Until the hand is over, a built-in bot plays for {name}.",
     }
     assert log.count(instead[language]) == 1
     assert "all tricks" not in " ".join(log)

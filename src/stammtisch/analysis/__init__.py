@@ -118,7 +118,7 @@ def analysing(
     simulations: int | None = None,
     nodes: int = NODES,
 ) -> Iterator[Analysis]:
-    """The same as `analyse`, but what is known so far after each step; stop whenever you like.
+    """As `analyse`, but yields what is known so far after each step; stop whenever you like.
 
     The first figures are there at once: those of the last cards.
     """

@@ -95,7 +95,7 @@ def _fewer(options: list[int], kept: set[int | None], most: int, rng: Rng) -> li
 
 
 def gains_of(game: Game, scores: Sequence[float]) -> list[float]:
-    """By how much the score of each seat is better than the mean of all; alone, the score."""
+    """How much better each seat scores than the mean of all; for a lone seat, its score."""
     sign = -1 if game.low_wins else 1
     mean = fsum(scores) / len(scores) if len(scores) > 1 else 0.0
     return [sign * (score - mean) + 0.0 for score in scores]

@@ -31,7 +31,7 @@ def grounds(state: State, seat: int, moves: Sequence[int], rng: Rng) -> tuple[Te
 def of_turn(
     state: State, seat: int, moves: Sequence[int], rng: Rng
 ) -> tuple[tuple[Fact, ...], tuple[Text, ...]]:
-    """The facts about a card to a trick, and what else is to be said; or what of another turn.
+    """The facts about a card in a trick, and all else to be said; or what to say of another turn.
 
     Where more share the table than play, only those who play are asked about.
     """
@@ -55,7 +55,7 @@ def _of_those(
 
 
 def in_words(state: State, seat: int, moves: Sequence[int], rng: Rng) -> tuple[Text, ...]:
-    """The same for a turn that lays no card to a trick."""
+    """The same for a turn in which no card is played to a trick."""
     turn = made([state.guess(seat, rng) for _ in range(GUESSES)], seat, moves)
     reasons = players_of(game_of(state).id).reasons
     return tuple(reasons(turn) if reasons else ()) or (_outcome(turn, rng),)

@@ -1,4 +1,4 @@
-"""An analysis as bytes, to be kept: it is as good as the hand that it was made of."""
+"""An analysis as bytes, to be kept: it is valid as long as its hand is the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def to_bytes(found: Analysis) -> bytes:
 
 
 def from_bytes(body: bytes, hand: Hand) -> Analysis | None:
-    """The analysis of a hand; None if these are no such bytes, or it is one of another hand."""
+    """The analysis of a hand; None if these bytes are not one, or it is of another hand."""
     try:
         found = _read(zlib.decompress(body))
     except _BROKEN:

@@ -189,7 +189,7 @@ class Analysis(Struct, frozen=True):
         return self.done >= self.steps
 
     def points_of(self, exact: Exact, value: int) -> float | None:
-        """A value of the open view in the unit of the fair one: points for a seat of the side.
+        """A value of the open view in the fair view's unit: points for a seat of the side.
 
         None for card points, and where that does not follow from what both sides have together.
         """

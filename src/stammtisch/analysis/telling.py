@@ -21,7 +21,7 @@ SILENT: Final = say("say nothing")
 
 
 def places_of(found: Analysis) -> int:
-    """With how many decimals the points of this hand are shown: fewer where they are large."""
+    """How many decimals the points of this hand are shown with: fewer where they are large."""
     fair = [each.fair for each in found.acts if each.fair]
     gains = [abs(option.gain) for each in fair for option in each.options]
     return _places((*map(abs, found.gains), *gains))
@@ -55,7 +55,7 @@ def better_than(fair: Fair) -> Option | None:
 
 
 def best_of(exact: Exact) -> CardsWord:
-    """The cards that would have kept all."""
+    """The cards that would have lost nothing."""
     return CardsWord(tuple(dict.fromkeys(read_card(each) for each in exact.best)))
 
 
@@ -78,7 +78,7 @@ def why(hand: Hand, found: Analysis, judged: Judged) -> list[Text]:
 
 
 def bot_lines(hand: Hand, judged: Judged) -> list[Text]:
-    """What the bot would have done in the place of another move, and why, told to its seat."""
+    """What the bot would have done instead of another move, and why, told to its seat."""
     fair = judged.fair
     if fair is None or fair.bot == fair.options[fair.made].text:
         return []
@@ -98,7 +98,7 @@ def bot_choice(fair: Fair) -> Option:
 
 
 def reasons(fair: Fair) -> list[Text]:
-    """Why the bot's move, a sentence for each fact; none for a move out of turn."""
+    """Why the bot would make its move, fact by fact; none for a move out of turn."""
     return told(fair.bot, fair.facts, fair.said)
 
 
@@ -190,7 +190,7 @@ def open_lines(found: Analysis, judged: Judged) -> list[Text]:
 
 
 def exactness(found: Analysis) -> Text | None:
-    """From which act on values are exact; None for a game that has no solver."""
+    """The first act from which values are exact; None for a game that has no solver."""
     if found.rules.partition(".")[0] not in SOLVED:
         return None
     if found.exact_from is None:

@@ -68,7 +68,7 @@ def climb(
     stopped: Callable[[], bool] = bool,
     **crew: Any,
 ) -> list[Pairing]:
-    """Let each player play each; ``league`` says by which rules, and ``hands`` how many a pair.
+    """Let every two players meet; ``league`` gives the rules, ``hands`` the number for each pair.
 
     Args:
         log: a folder with a file for each pair, so that a ladder which was stopped goes on.

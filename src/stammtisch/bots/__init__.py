@@ -106,7 +106,7 @@ def invite(
     *,
     aloud: bool = True,
 ) -> None:
-    """Check that a bot can play: one of the house's (``among``), or one by others.
+    """Check that a bot can play: a built-in one (``among``), or a third-party one.
 
     One by others is started; ``aloud`` says whether what it writes to standard error is to be seen.
 
@@ -121,7 +121,7 @@ def invite(
 
 
 def is_invited(name: str, game_id: str) -> bool:
-    """Whether this is a bot by others (`bots.guests`); a bot of the house may have its name."""
+    """Whether this is a third-party bot (`bots.guests`); a built-in bot may have its name."""
     return name not in measured(game_id) and is_guest(name)
 
 

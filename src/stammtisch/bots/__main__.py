@@ -39,7 +39,7 @@ class Talk:
         self._legal: list[str] = []
 
     def go_on(self) -> None:
-        """Answer until the table says goodbye or nothing more."""
+        """Answer until the table says goodbye or falls silent."""
         for line in self._lines:
             word, _, rest = line.rstrip("\r\n").partition(" ")
             match word:

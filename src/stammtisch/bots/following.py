@@ -1,4 +1,4 @@
-"""Bots by others at a table with people: hands one after another, and moves taken back."""
+"""Third-party bots at a table with people: hands one after another, and moves taken back."""
 
 # not compiled: threads
 
@@ -30,7 +30,7 @@ class Past(NamedTuple):
 
 
 class Follower:
-    """A bot by others in one seat of a match.
+    """A third-party bot in one seat of a match.
 
     It follows the hand that it is asked about. If another hand has begun, or moves were taken back,
     the bot is told of a new hand, from its deal on. Threads may ask; they wait for each other.

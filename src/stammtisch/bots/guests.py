@@ -1,4 +1,4 @@
-"""Bots by others, which are told what their seats know, as lines.  # not compiled: processes
+"""Third-party bots, which are told what their seats know, as lines.  # not compiled: processes
 
 Each plays in a process of its own; ``docs/bot_protocol.md`` describes the lines. A bot is named by
 ``package.module:Class``, by the name under which a package has put such a class into the entry
@@ -37,12 +37,12 @@ _idle: dict[str, list[Program]] = {}  # programs that wait for their next hand, 
 
 
 def is_guest(name: str) -> bool:
-    """Whether this names a bot by others; whether there is such a bot shows when it is started."""
+    """Whether this names a third-party bot; whether it exists shows when it is started."""
     return bool(name.startswith(RUN) or _CLASS.fullmatch(name) or name in plugins.bots())
 
 
 def command_of(name: str) -> list[str]:
-    """The command that starts a bot by others."""
+    """The command that starts a third-party bot."""
     if name.startswith(RUN):
         return words_of(name.removeprefix(RUN), posix=os.name == "posix") or [""]
     entry = plugins.bots().get(name)
@@ -50,7 +50,7 @@ def command_of(name: str) -> list[str]:
 
 
 def words_of(command: str, *, posix: bool) -> list[str]:
-    """The words of a command; in Windows a backslash is part of a path."""
+    """The words of a command; on Windows a backslash is part of a path."""
     words = shlex.split(command, posix=posix)
     return words if posix else [word.strip('"') for word in words]
 
@@ -115,7 +115,7 @@ def illegal(bot: str, move: str) -> BotFailed:
 
 
 class Guest:
-    """A bot by others in one seat for one hand; ``failed`` is why it was replaced, if it was.
+    """A third-party bot in one seat for one hand; ``failed`` is why it was replaced, if it was.
 
     Args:
         name: which bot it is (`is_guest`).
@@ -232,7 +232,7 @@ def look(guests: Guests, state: State, seat: int = -1, move: int = OTHERS, text:
 
 @contextmanager
 def seated(players: Mapping[int, str], game: Game, rng: Rng, milliseconds: int) -> Iterator[Guests]:
-    """The bots by others among these players, by seat, for one hand."""
+    """The third-party bots among these players, by seat, for one hand."""
     guests: Guests = {}
     try:
         for seat, name in players.items():

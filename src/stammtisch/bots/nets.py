@@ -1,4 +1,4 @@
-"""A net in whole numbers: what it answers is equal on every machine and in both builds.
+"""A net in whole numbers: its answers are the same on every machine and in both builds.
 
 Numbers that go in are shares: `ONE` is 1. What a layer adds up is shifted to the right, cut off
 below 0 and above `MOST`, and goes into the next. Two sums stand side by side in one machine word,

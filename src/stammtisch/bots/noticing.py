@@ -96,7 +96,7 @@ def other_rows(noticed: Noticed, hidden: Chosen, states: list[State]) -> vec[u8]
 
 
 def masks(noticed: Noticed, actions: i64, states: list[State]) -> vec[u8]:
-    """Among which actions a net chooses (`Habits.learnable_moves`), in each of these positions."""
+    """The actions among which a net chooses (`Habits.learnable_moves`), in each position."""
     out = zeros_u8(len(states) * int(actions))
     start: i64 = 0
     for state in states:

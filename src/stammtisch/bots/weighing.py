@@ -37,7 +37,7 @@ class Weighing:
         self.sums: Final = vec[i64]([0] * (len(moves) * int(game.seats)))
 
     def run(self, draws: i64) -> None:
-        """Try each move with so many further draws.
+        """Try each move with this many further draws.
 
         Of each move, in order, ``sums`` has the sum of the scores of each seat.
         """

@@ -108,7 +108,7 @@ def _followed(courses: list[Course], label: str) -> list[Analysis]:
 
 
 def evening_told(match: Match, found: list[Analysis]) -> Iterator[str]:
-    """Luck and skill over all hands that were analysed to the end, by a row for each seat."""
+    """Luck and skill over all hands that were analysed to the end, a row for each seat."""
     whole = [each for each in found if each.is_whole]
     voice = _voice(match, None)
     yield voice.say(say_n("{n} hand", "{n} hands", len(whole)))
@@ -149,7 +149,7 @@ def told(match: Match, found: Analysis, faces: Face | None) -> Iterator[str]:
 
 
 def moves_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
-    """What each move lost that was judged, by a row."""
+    """What was lost by each move that was judged, a row each."""
     rows = [each for each in found.acts if each.exact or each.fair]
     columns = [_column(voice, say("fair"), [_fair(voice, found, each) for each in rows])]
     if any(each.score for each in rows):
@@ -193,7 +193,7 @@ def happened(hand: Hand, judged: Judged, voice: Speaker) -> str:
 
 
 def moments_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
-    """The moments that decided."""
+    """The moments that decided the hand."""
     moments = found.moments()
     if not moments:
         yield voice.say(say("No move lost more than chance would explain."))
@@ -206,7 +206,7 @@ def moments_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
 
 
 def shares_told(found: Analysis, voice: Speaker) -> Iterator[str]:
-    """What was skill and what was luck, by a row for each seat."""
+    """What was skill and what was luck, a row for each seat."""
     places = places_of(found)
     yield _heads(voice)
     for seat, gain in enumerate(found.gains):

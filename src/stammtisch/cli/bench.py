@@ -227,7 +227,7 @@ def beside(lines: list[Line]) -> Iterator[Text]:
 
 
 def fault(line: Line) -> Iterator[Text]:
-    """By how much a line misses its goals, and why."""
+    """How far a line misses its goals, and why."""
     assert line.goal is not None
     found = line.hands if line.goal.unit == "hands" else line.moves
     why = REASONS.get(

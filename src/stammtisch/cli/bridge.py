@@ -112,7 +112,7 @@ class Bridge:
         """Play until the match is over, or the table is closed.
 
         Raises:
-            BotFailed: the bot failed; its seat was given up, and a bot of the house plays on.
+            BotFailed: the bot failed; its seat was given up, and a built-in bot plays on.
             Refused, NoServer: the server does not want the bot, or has gone.
         """
         self._program = started(self._bot)

@@ -176,7 +176,7 @@ def check_log(log: Path | None, ladder: bool) -> None:
 
 
 def played(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
-    """Play a league and tell the standing; returns whether it was stopped."""
+    """Play a league and report the standing; returns whether it was stopped."""
     stopped, results = play(league, hands, log, **crew)
     tell(league, standing(results) if results else None)
     tell_failures([text for result in results for text in result.failures])
@@ -184,7 +184,7 @@ def played(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
 
 
 def climbed(league: League, hands: int, log: Path | None, **crew: Any) -> bool:
-    """Play a ladder, tell each pairing and then the table; returns whether it was stopped."""
+    """Play a ladder, report each pairing and then the table; returns whether it was stopped."""
     with ctrl_c() as stopped:
         pairings = climb(
             league,

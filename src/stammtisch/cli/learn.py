@@ -1,4 +1,4 @@
-"""``stammtisch learn``: the lessons, with what one has done of them, and each in the terminal."""
+"""``stammtisch learn``: the lessons, how far somebody is in each, and the steps of one."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def _command(name: str, words: Text) -> Callable[[Callable[..., None]], click.Co
 @_command("show", say("How full the server is, what everybody is told, and who is excluded."))
 @at_server
 def show(server: str) -> None:
-    """Tell how it is."""
+    """Report how the server is doing."""
     now = _look(server)
     full = now["full"]
     fine = now["store"] == "ok"
@@ -185,15 +185,15 @@ def exclude(server: str, table: str | None, seat: int | None, address: str | Non
     "admit",
     say("Let somebody back in who was excluded, or let somebody speak again who was muted."),
 )
-@argument("number", say("NUMBER"), type=int, help=say("As “operate show” names it."))
+@argument("number", say("NUMBER"), type=int, help=say("The number that “operate show” gives."))
 @at_server
 def admit(number: int, server: str) -> None:
     """Take an exclusion back."""
     there = _server(server)
     if number not in [each["number"] for each in there.ask("/operator")["excluded"]]:
-        raise BadOption(say("Nothing in force has the number {n}.", n=number))
+        raise BadOption(say("No exclusion or mute in force has the number {n}.", n=number))
     there.do("/operator/admit", number=str(number))
-    out(say("It is taken back: {number}", number=str(number)))
+    out(say("Taken back: {number}", number=str(number)))
 
 
 @_command(

@@ -136,7 +136,7 @@ def sit_down(session: Session, is_plain: bool) -> int:
 
 
 def known_bot(name: str, rules: Game) -> str:
-    """The name of a bot that plays the game; one by others is started."""
+    """The name of a bot that plays the game; a third-party one is started."""
     invite(name, rules.id, names, aloud=False)
     return name
 

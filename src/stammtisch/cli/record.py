@@ -90,7 +90,7 @@ def verify_command(file: Path) -> None:
     moves = sum(len(hand.acts) for hand in match.hands)
     out(
         say(
-            "Hands: {hands}, moves: {moves}. All are legal, all scores are right.",
+            "Hands: {hands}, moves: {moves}. All moves are legal, and all scores are right.",
             hands=len(match.hands),
             moves=moves,
         )

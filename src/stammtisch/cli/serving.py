@@ -78,7 +78,7 @@ def database_url(place: str) -> str:
 def invited(
     context: click.Context, parameter: click.Parameter, names: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Bots by others; raises `UnknownBot` for what cannot be the name of one."""
+    """Third-party bots; raises `UnknownBot` for what cannot be the name of one."""
     for name in names:
         if not is_guest(name):
             raise UnknownBot(
@@ -274,7 +274,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     place=say("FILE"),
     help=say(
         "After each round of a club's evening, replace this file by a copy of the database: on a "
-        "stick, for example, from which another computer can go on."
+        "USB stick, for example, from which another computer can go on."
     ),
 )
 @keeping_options
@@ -309,7 +309,7 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     "--tls",
     is_flag=True,
     help=say(
-        "Speak https with a certificate of this house, so that phones can install the score pad "
+        "Speak https with this house's own certificate, so that phones can install the score pad "
         "and "
         "use it without a network; each phone has to trust the house once. For a room, not for "
         "the internet."
@@ -426,7 +426,7 @@ def check_tls(settings: Settings) -> None:
 
 
 def check_push(settings: Settings) -> None:
-    """Refuse signs where no browser would take them.
+    """Refuse notifications where no browser would accept them.
 
     Raises:
         ModuleNotFoundError: the libraries that encrypt them are not installed.

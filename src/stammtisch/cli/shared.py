@@ -120,7 +120,7 @@ class Group(Command, click.Group):
 
 
 def show_what_can_be_shown() -> None:
-    """Print `?` for signs that the terminal or pipe does not have, as often in Windows."""
+    """Print `?` for characters that the terminal or pipe lacks, as often on Windows."""
     if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
         sys.stdout.reconfigure(errors="replace")
 
@@ -310,7 +310,7 @@ def ctrl_c() -> Iterator[Callable[[], bool]]:
 
 
 def tell_failures(failures: Sequence[Text]) -> None:
-    """Which bots by others were replaced, and why: each reason once."""
+    """Which third-party bots were replaced, and why: each reason once."""
     if not failures:
         return
     for words in dict.fromkeys(map(speaker().say, failures)):

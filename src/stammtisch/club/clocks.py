@@ -41,7 +41,7 @@ class RoundClock(Struct, frozen=True):
 
 
 def start_clock(evening: Evening, minutes: int = 0, by: str = "") -> list[e.Event]:
-    """Start the clock with so many minutes; with 0, let a stopped one go on.
+    """Start the clock with this many minutes; with 0, let a stopped one go on.
 
     Raises `ClubError` for an impossible number of minutes, or if no clock was stopped.
     """

@@ -22,7 +22,7 @@ WIN, DRAW, LOSS = 2, 1, 0
 
 
 def check_pairs(count: int, pairing: Pairing, unit: int = 2) -> None:
-    """Raise `CannotSeat` if so many pairs, or people, cannot play in this way (PAIR-6, PAIR-7)."""
+    """Raise `CannotSeat` if this many pairs or people cannot play like this (PAIR-6, PAIR-7)."""
     least, most = 2, 100
     rule = "PAIR-3"
     if pairing == "robin":

@@ -91,7 +91,7 @@ def _check_by_the_game(game: GroupGame, line: Line, deal: Deal) -> None:
 
 
 def enter(evening: Evening, line: Line, by: str = "", waited: int = 0) -> Events:
-    """Write a line; ``waited``: for so many seconds a phone had no network to send it.
+    """Write a line; ``waited``: how many seconds a phone had no network to send it.
 
     Nothing happens if the same line is there already. If another one is there, both are kept until
     a person decides, also after the table was closed: a phone may come back late.
@@ -123,7 +123,7 @@ def write(
     organiser: bool = False,
     waited: int = 0,
 ) -> Events:
-    """Write what a form contains that showed version ``shown`` of the hand (`GroupGame.version`).
+    """Write the contents of a form that showed version ``shown`` of a hand (`GroupGame.version`).
 
     A hand that still is as the form showed it is corrected. If others wrote meanwhile, nothing is
     replaced: both lines are kept until a person decides.

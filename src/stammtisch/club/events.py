@@ -205,7 +205,7 @@ class Finished(LogEvent, frozen=True, tag="finished"):
 
 
 class ClockStarted(LogEvent, frozen=True, tag="clock_started"):
-    """The clock of the round was set to so many minutes and runs; 0: a stopped one goes on."""
+    """The clock of the round was set to this many minutes and runs; 0: a stopped one goes on."""
 
     minutes: int
     by: str = ""
@@ -226,7 +226,7 @@ class FeeSet(LogEvent, frozen=True, tag="fee_set"):
 
 
 class Paid(LogEvent, frozen=True, tag="fee_paid"):
-    """A unit has paid so many cents; 0: nothing after all (CLB-41)."""
+    """A unit has paid this many cents; 0: nothing after all (CLB-41)."""
 
     unit: str
     cents: int

@@ -249,7 +249,7 @@ def improved(
 
 
 def evenly(people: int, places: int) -> int:
-    """How many pairs share a place if so many people are spread over the places evenly.
+    """How many pairs share a place if this many people are spread over the places evenly.
 
     No other way of spreading them makes fewer.
     """

@@ -26,7 +26,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 class OnlineTables:
-    """The tables that play here instead of with cards of paper; part of `Clubs`."""
+    """The tables that play here instead of with paper cards; part of `Clubs`."""
 
     def __init__(self, clubs: Clubs) -> None:
         self._clubs, self._tables = clubs, clubs.tables

@@ -121,7 +121,7 @@ def verdict(club: r.Club, version: Version, outcome: Outcome) -> Verdict:
 
 
 def brought(ranking: Ranking, outcome: Outcome) -> Mapping[str, int]:
-    """What an evening brought by member, the best place first (YEAR-5 to YEAR-8)."""
+    """What an evening brought each member, the best place first (YEAR-5 to YEAR-8)."""
     if ranking.brings == "linear":
         return {each.member: outcome.units + 1 - each.place for each in outcome.scored}
     if ranking.brings == "evening":

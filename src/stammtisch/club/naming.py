@@ -92,6 +92,6 @@ def show_name(club: Club, member_id: str, shown: bool, by: str = "") -> list[Eve
 
 
 def agreed(club: Club, members: Iterable[str], by: str) -> list[Event]:
-    """Write down that these agreed to be named; who has refused it stays so. Raises `NotThere`."""
+    """Write down that these agreed to be named; those who refused stay so. Raises `NotThere`."""
     asked = [member for member in members if club.member(member).shown is None]
     return [MemberShown(member, shown=True, by=by) for member in asked]

@@ -48,7 +48,7 @@ class Fault(NamedTuple):
 
 
 def key_of(day: str, name: str, game: str) -> Key:
-    """By what an evening is known (YEAR-19)."""
+    """What identifies an evening (YEAR-19)."""
     return day, name.casefold(), game
 
 

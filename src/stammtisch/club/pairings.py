@@ -17,7 +17,7 @@ _PATIENCE: Final = 20_000  # steps of the search before two may meet again
 
 
 def rounds_needed(pairing: Pairing, units: int) -> int:
-    """How many rounds so many units play; 0 where the number is chosen."""
+    """How many rounds this many units play; 0 where the number is chosen."""
     if pairing == "robin":
         return units - 1 + units % 2
     return (units - 1).bit_length() if pairing == "knockout" else 0

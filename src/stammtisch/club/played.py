@@ -45,7 +45,7 @@ def game_name(game: str) -> Text:
 
 
 def seats_of(game: str) -> Sequence[int]:
-    """How many people can sit at a table, also those who sit out; raises `UnknownGame`."""
+    """How many can sit at a table, including those who sit out a hand; raises `UnknownGame`."""
     if game in OUTSIDE:
         return OUTSIDE[game].seats
     seats = registration(game).seats

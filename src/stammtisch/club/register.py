@@ -135,7 +135,7 @@ class SeasonGone(LogEvent, frozen=True, tag="season_gone"):
 
 
 class RankingSet(LogEvent, frozen=True, tag="club_ranking"):
-    """A ranking was set up, or how it counts was changed: another version of it."""
+    """A ranking was set up, or got another version because the way it counts was changed."""
 
     ranking: str
     data: Ranking

@@ -245,7 +245,7 @@ class Clubs:
         return self._evenings.changes(evening_id, after)
 
     def changes_of_club(self, club_id: str, after: int) -> AsyncGenerator[int, None]:
-        """The same for the last event of a club, such as that somebody agreed to be named."""
+        """The same for the last event of a club, such as somebody's consent to be named."""
         return self._clubs.changes(club_id, after)
 
     async def log(self, evening_id: str) -> list[tuple[float, e.Event]]:
@@ -339,7 +339,7 @@ class Clubs:
         reason: str = "",
         waited: int = 0,
     ) -> int:
-        """Write what a form contains that showed this version, from the desk or from its table.
+        """Write the contents of a form that showed this version, from the desk or from its table.
 
         ``waited``: for so many seconds a phone had no network to send it.
         """

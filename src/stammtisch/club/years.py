@@ -37,7 +37,7 @@ class Years:
         return league(club, ranking, await self.outcomes(club_id), version, after)
 
     async def outcomes(self, club_id: str) -> list[Outcome]:
-        """What the finished evenings came to, in the order of days, those struck out, too."""
+        """What the finished evenings came to, in the order of days, even those struck out."""
         club = await self._club(club_id)
         found = [(await self._evening(evening))[1] for evening in club.evenings]
         past = [outcome_of_past(each) for each in club.past.values()]

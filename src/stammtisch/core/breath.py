@@ -14,7 +14,7 @@ _U8: Final = vec[u8]([0] * AT_ONCE)
 
 
 def breathe() -> None:
-    """Let other threads run that are waiting, and Ctrl-C be heard.
+    """Let waiting threads run, and Ctrl-C be heard.
 
     Compiled code keeps the interpreter's lock until it calls a function of plain Python. So
     whatever may take long calls this one, every few milliseconds of work at the least.
@@ -22,12 +22,12 @@ def breathe() -> None:
 
 
 def zeros_i64(size: int) -> vec[i64]:
-    """So many zeros, made part by part: the memory for millions takes a while."""
+    """This many zeros, made part by part: the memory for millions takes a while."""
     return many_i64(0, size)
 
 
 def many_i64(number: int, size: int) -> vec[i64]:
-    """The same number so many times."""
+    """The same number, this many times."""
     part = vec[i64]([number] * min(size, AT_ONCE)) if number else _I64
     row: vec[i64] = _grown(vec[i64]([], capacity=i64(size)), part, size)
     return row

@@ -366,7 +366,7 @@ class Game(metaclass=ABCMeta):
         return passed_on(context, scores, over)
 
     def is_over(self, context: Context, totals: vec[i64]) -> bool:
-        """Whether the match is over with a hand, after which these are the totals."""
+        """Whether the match is over after a hand that leaves these totals."""
         return False
 
     @abstractmethod

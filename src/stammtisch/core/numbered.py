@@ -43,7 +43,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
             aside.note(PLAYED, seat, move)
 
     def cut_in(self, seat: i64, move: i64) -> None:
-        """Make a move out of turn as `interrupt` does; this is what a game says."""
+        """Make a move out of turn as `interrupt` does; this is the part that a game defines."""
         raise ValueError("this game has no move out of turn")
 
     def interrupt(self, seat: i64, move: i64) -> None:
@@ -54,7 +54,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
             aside.note(BESIDE, seat, move)
 
     def reshuffle(self, order: vec[i64]) -> None:
-        """Put cards into this order as `shuffle` does; this is what a game says."""
+        """Put cards into this order as `shuffle` does; this is the part that a game defines."""
         raise ValueError("this game has no shuffle within a hand")
 
     def shuffle(self, order: vec[i64]) -> None:
@@ -65,7 +65,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
             aside.note_shuffle(order)
 
     def run_out(self) -> None:
-        """Apply what the rules say as `expire` does; this is what a game says."""
+        """Apply what the rules say as `expire` does; this is the part that a game defines."""
         raise ValueError("this game knows no limit of time")
 
     def expire(self) -> None:

@@ -128,7 +128,7 @@ class Observation:
         self.by_seat(TOTALS, totals, UNBOUNDED, -UNBOUNDED)
 
     def among(self, seat: i64, seats: i64) -> "Observation":
-        """An observation that continues this one, by a seat among fewer seats (`go_on`)."""
+        """An observation that continues this one, for a seat among fewer seats (`go_on`)."""
         inner = Observation(self.out, seat, seats, self.end, self.notes)
         inner.grows = self.grows
         return inner

@@ -86,7 +86,7 @@ def who_deals_first(rule: str, seats: int) -> Meta:
 
 
 def deals_in_match(rule: str, most: int) -> Meta:
-    """The note of the option ``deals``: how long a match is, at most so many deals."""
+    """The note of the option ``deals``: how long a match is, up to this many deals."""
     label, help = say("Deals in a match"), say("How many deals make a match.")
     return option(label, help, rule, bounds=(1, most), group="match")
 

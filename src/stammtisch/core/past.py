@@ -79,7 +79,7 @@ class Aside:
         return new
 
     def note(self, way: i64, seat: i64, move: i64) -> None:
-        """Note an act that was made; what goes on from a drawn position, nobody has seen."""
+        """Note an act that was made; nobody has seen what follows a drawn position."""
         if self.seat != EVERYBODY:
             self.past = None
         past = self._own()

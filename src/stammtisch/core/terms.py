@@ -41,7 +41,7 @@ class Terms:
             raise IndexError(f"there is no seat {int(seat)}; seats are 0 to {int(self.seats) - 1}")
 
     def count_actions(self, moves: i64) -> None:
-        """Count the actions of a game with so many moves."""
+        """Count the actions of a game with this many moves."""
         self.actions = Actions(moves, self.spans())
         self.unmarked = vec[u8]([0] * int(self.actions.size))
 

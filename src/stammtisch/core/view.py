@@ -264,7 +264,7 @@ def alike(at: object) -> Alike | None:
 
 
 def seen_alike(view: Callable[[int], View], viewer: int, known: Alike) -> View:
-    """The view of one of several viewers of a position."""
+    """The view of a position for one of several viewers."""
     global _alike
     _alike = known
     try:
@@ -284,7 +284,7 @@ def zone_line(zone: Zone) -> str:
 
 
 def unhashable(thing: Any, name: str = "view") -> str:
-    """What in a view has no hash, and where: ``view.zones[0].cards is a list``; "" if all has one.
+    """What in a view has no hash, and where: ``view.zones[0].cards is a list``; "" for nothing.
 
     Views are kept by what they show, which can only be done with what never changes.
     """

@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal hands until the seat is asked in one.
+        """Deal hands until one comes in which the seat is asked.
 
         Args:
             seed: the same seed gives the same hand, and the same ones after it.

@@ -107,7 +107,7 @@ class HandGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return HandState(self)
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """What fills the tensor of an observation, or says it; by default of what a seat knows.
+        """What puts an observation into a tensor or words; by default, what a seat knows.
 
         Raises:
             ValueError: what several seats know together cannot be observed.

@@ -39,7 +39,7 @@ class Dice:
         return low + (high - low) * (self._byte() * 256 + self._byte()) / 65535
 
     def pick(self, things: Sequence[Thing]) -> Thing:
-        """One of the things."""
+        """Pick one of these things."""
         return things[(self._byte() * 256 + self._byte()) % len(things)]
 
 

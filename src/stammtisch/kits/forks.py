@@ -1,4 +1,4 @@
-"""Which way a search for what can have happened goes next (`kits.places`).
+"""Which way a search for what may have happened goes next (`kits.places`).
 
 A card that is shown may have come from several pools. As long as one of a few ways can be, these
 choices are made by lot. In long hands hardly any can be. There the search goes back where a seat
@@ -50,7 +50,7 @@ class Forks:
         return self.taken[self.met] if self.met < len(self.taken) else i64(BY_LOT)
 
     def take(self, seat: i64, kind: i64, pool: i64, others: vec[i64], blamed: set[int]) -> None:
-        """Pass a showing: the card came from this pool, or it can have come from the others."""
+        """Pass a showing: the card came from this pool, or it may have come from the others."""
         if self.met < len(self.taken) and self.taken[self.met] != pool:
             self._leave(self.met)  # something else was otherwise by lot
         if self.met == len(self.taken):

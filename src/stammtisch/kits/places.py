@@ -61,13 +61,13 @@ class Places:
     # What was seen
 
     def begin_pool(self) -> None:
-        """Begin a new pool, from which will be drawn."""
+        """Begin a new pool, from which cards will be drawn."""
         for _step in range(i64(KINDS)):
             self.hidden = append(self.hidden, 0)
         self.unseen = append(self.unseen, 0)
 
     def newest_pool(self) -> i64:
-        """The pool of which the stock is."""
+        """The pool to which the stock belongs."""
         return len(self.unseen) - 1
 
     def put(self, kind: i64) -> None:
@@ -133,7 +133,7 @@ class Places:
     # From where it came
 
     def get_stuck(self, seat: i64, kind: i64, pool: i64 = UNKNOWN) -> None:
-        """End this way, as a seat has shown a card that it had not: of this pool or of any."""
+        """End this way, as a seat has shown a card that it did not have: of this pool or of any."""
         self.stuck = True
         if self.forks is not None:
             only = vec[i64]() if pool == UNKNOWN else vec[i64]([pool])

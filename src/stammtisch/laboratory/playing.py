@@ -90,7 +90,7 @@ class Label(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """Some deals, the labels of the score lines in them, and why bots by others were replaced."""
+    """Some deals, the labels of the score lines in them, and why third-party bots were replaced."""
 
     deals: list[Deal]
     labels: dict[Kind, Label]

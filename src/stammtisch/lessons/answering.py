@@ -1,4 +1,4 @@
-"""What an answer is worth: the engine says whether it is legal, the step whether it is meant."""
+"""What an answer is worth: the engine says whether it is legal, the step whether it is right."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A game in steps, or a preset that plays otherwise; ``about`` is a sentence, by language."""
+    """A game in steps, or a preset played differently; ``about`` is a sentence, by language."""
 
     id: str
     house: HouseRules

@@ -1,4 +1,4 @@
-"""The sentences of a lesson: in its places stand cards, suits, ranks and people.
+"""The sentences of a lesson, with cards, suits, ranks and people in their places.
 
 ``{Kh}`` is a card and ``{Kh Qd}`` are several, ``{suit h}`` is a suit, ``{rank J}`` a rank,
 ``{seat 2}`` whoever sits there: each as it is called in the reader's faces.

@@ -32,7 +32,7 @@ class KeepAnalysed(Struct, frozen=True, tag="keep_analysed"):
 
 
 class Analysed(Struct, frozen=True):
-    """Reads what is kept of a log, by the numbers of its hands: what has this form."""
+    """Reads what is kept of a log in this form, by the numbers of its hands."""
 
     log_id: str
     form: str

@@ -23,7 +23,7 @@ def new_id() -> str:
 
 
 def id_from(secret: str) -> str:
-    """The id that follows from a secret of at least 59 bits: whoever asks twice gets it twice."""
+    """The id that follows from a secret of at least 59 bits; asking again gives the same one."""
     number = int.from_bytes(hashlib.sha256(f"id\0{secret}".encode()).digest())
     letters = []
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""What is told of a log beside it, in few bytes: JSON that is kept for years and read now and then.
+"""What lists say about a log, in few bytes: JSON that is kept for years and read now and then.
 
 Rows of equal length become columns, in which much is the same, and the whole is compressed with a
 dictionary of what is usually told. The first byte names the format; no JSON text begins with it.

@@ -58,7 +58,7 @@ read_told: Final = cast("Callable[[bytes], Told]", msgspec.msgpack.Decoder(Told)
 
 
 class Wire(asyncio.Protocol):
-    """A connection that carries whole messages; those of one moment are sent together.
+    """A connection for whole messages; those written at the same moment are sent together.
 
     Args:
         arrived: called with each message.

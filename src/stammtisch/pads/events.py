@@ -153,7 +153,7 @@ class Undone(_Act, frozen=True, kw_only=True, tag="undone"):
 
 
 class Closed(_Act, frozen=True, kw_only=True, tag="closed"):
-    """The pad was closed: by people or (visitor "") because nothing had happened for long."""
+    """The pad was closed: by people or (visitor "") because it had long been idle."""
 
 
 class Reopened(_Act, frozen=True, kw_only=True, tag="reopened"):

@@ -18,7 +18,7 @@ from stammtisch.text import say
 
 
 def sheet_for(setup: Setup, players: int | None = None) -> Sheet:
-    """The score sheet of a pad, for those who began or for so many players.
+    """The score sheet of a pad, for those who began or for this many players.
 
     Raises `UnreadableCode`, `UnknownGame`, `BadSeats`, `BadOption`.
     """

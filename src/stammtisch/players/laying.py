@@ -1,6 +1,6 @@
-"""What a card to a trick brings, keeps back or risks, in words.  # not compiled: makes texts
+"""What a card played to a trick brings, keeps or risks, in words.  # not compiled: makes texts
 
-Only games of tricks need this. Each sentence holds in all positions of the turn: it follows from
+Only trick-taking games need this. Each sentence holds in all positions of the turn: it follows from
 the seat's own cards, from what lies open, and from who is known to play with it.
 """
 
@@ -43,7 +43,7 @@ def against_one(at: Any, seat: int) -> int:
 
 @dataclass(frozen=True)
 class Ways:
-    """What a game of tricks has to say about its cards.
+    """What a trick-taking game has to say about its cards.
 
     Attributes:
         beats: whether a card beats the one that is ahead.

@@ -124,8 +124,8 @@ def _ask_turn(game: Game, values: dict[str, Any]) -> None:
         refuse(
             ALWAYS,
             say(
-                "{turn} cannot be on turn. Possible are the seats from 0 to {last}, {over} when "
-                "the hand is over, and {chance} when cards are to be shuffled.",
+                "{turn} cannot be on turn. It can be a seat from 0 to {last}, {over} "
+                "when the hand is over, or {chance} when cards are to be shuffled.",
                 turn=turn,
                 last=int(game.seats) - 1,
                 over=OVER,

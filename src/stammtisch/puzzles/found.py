@@ -59,7 +59,7 @@ class Found(Struct, frozen=True):
 
     @property
     def places(self) -> int:
-        """With how many decimals its points are shown, so that the margin is not rounded away."""
+        """How many decimals its points are shown with, so that the margin is not rounded away."""
         return sum(self.margin < least for least in FINE)
 
     @property

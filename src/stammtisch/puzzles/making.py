@@ -79,7 +79,7 @@ class Question:
         return texts
 
     def best(self, draws: int, rng: Rng) -> tuple[list[str], Compared]:
-        """The turns, the best first by so many draws, and what was found."""
+        """The turns, the best first judging by this many draws, and what was found."""
         found = compare(self.game, self.state, self.seat, list(self.turns.values()), draws, rng)
         texts = list(self.turns)
         return [texts[place] for place in found.order()], found

@@ -40,7 +40,7 @@ class Reckoning:
         self.rows: dict[i64, vec[i64]] = {}
 
     def score(self, points: i64, tricks: i64, extras: i64) -> i64:
-        """The score of a hand that ended with so many points and these extras of each side."""
+        """The score of a hand that ended with this many points and these extras of each side."""
         number = 4 * extras + tricks
         row = self.rows.get(number)
         if row is None:

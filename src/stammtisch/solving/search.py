@@ -112,7 +112,7 @@ class Search:
         return seat + 1 if seat + 1 < self.seats else i64(0)
 
     def put(self, seat: i64, own: i64, gone: i64) -> None:
-        """Put a card into the trick; so many points are then gone from what is left."""
+        """Put a card into the trick; this many points are then gone from what is left."""
         self.hands[seat] ^= own
         self.left ^= own
         self.cards ^= own

@@ -81,6 +81,6 @@ def streamed(
 
 
 def next_size(done: Batch[Done]) -> int:
-    """How many parts are given at a time, after a batch that took so long."""
+    """How many parts are given at a time, after a batch that took this long."""
     parts = len(done.results)
     return max(1, min(GROWTH * parts, ceil(parts * SECONDS / max(done.seconds, 1e-9))))

@@ -17,7 +17,7 @@ _HANDS: Final = 2_000  # that are looked through
 
 
 class Acquaintance(NamedTuple):
-    """Somebody with whom one has played: the last such hand, and his seat in it.
+    """Somebody with whom the visitor has played: the last such hand, and his seat in it.
 
     ``devices`` are those that he had in any of these hands, never to be shown.
     """

@@ -59,7 +59,7 @@ class Arranging:
     async def sit(
         self, table_id: str, visitor: str, seat: int, name: str, *, proven: bool, instead: bool
     ) -> int:
-        """Let a visitor sit down in a seat, as whom is known.
+        """Let a visitor sit down in a seat, as somebody who is known.
 
         Args:
             proven: it is certainly he, so that this may be another device of his.

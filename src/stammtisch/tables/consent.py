@@ -1,4 +1,4 @@
-"""Who plays for his rating, and who at a rated table shares a connection with whom."""
+"""Who plays for his rating, and who shares a connection at a rated table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def one_line(table: LiveTable, visitor: str, addresses: Mapping[str, str]) -> Ev
 
 
 class Consent:
-    """What people at rated tables want, and from where they come.
+    """What people at rated tables want, and where they come from.
 
     Addresses stay in memory, as long as the table does: the log says who shares a connection, and
     never which one it is.

@@ -215,7 +215,7 @@ def rename(table: LiveTable, visitor: str, name: str) -> Events:
 
 
 def portray(table: LiveTable, visitor: str, portrait: int) -> Events:
-    """Choose one's own portrait; a number that there is not means the one drawn from the name."""
+    """Choose one's own portrait; an unknown number means the one drawn from the name."""
     seat = seat_for(table, visitor)
     chosen = portrait if 0 <= portrait < PORTRAITS else DRAWN
     return [] if chosen == seat.portrait else [e.Portrayed(seat.index, chosen)]
@@ -447,7 +447,7 @@ def taken_over(table: LiveTable, seat: int, bot: str) -> Events:
 
 
 def replaced(table: LiveTable, seat: int, position: int, why: Why) -> Events:
-    """Let a bot of the house play in the place of one by others until the hand is over."""
+    """Let a built-in bot play in place of a third-party one until the hand is over."""
     bot = table.seats[seat].bot
     if table.position != position or table.is_replaced(seat) or not bot:
         return []

@@ -1,4 +1,4 @@
-"""Looking on with delay: whoever has no seat sees a table as it was some seconds ago.
+"""Looking on with a delay: whoever has no seat sees a table as it was some seconds ago.
 
 Such a table is folded a second time from the same events, each of them later. So there is one way
 to look at a table, and all who look on later share what is drawn for one of them. Only who has a

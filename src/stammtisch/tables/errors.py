@@ -58,13 +58,13 @@ class BadToken(StammtischError, PermissionError):
 
 
 class NoSuchDevice(StammtischError, LookupError):
-    """The person gets no signs on this device."""
+    """The person gets no notifications on this device."""
 
     status = 404
 
 
 class TooManyDevices(StammtischError):
-    """The person gets signs on as many devices as are possible."""
+    """The person gets notifications on as many devices as are possible."""
 
     status = 409
 

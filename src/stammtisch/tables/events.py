@@ -185,7 +185,7 @@ class Arranged(LogEvent, frozen=True, tag="arranged"):
 
 
 class Published(LogEvent, frozen=True, tag="published"):
-    """Nobody has still to play the arranged hands: they may be seen."""
+    """Nobody still has to play the arranged hands: they may be seen."""
 
 
 class Ready(LogEvent, frozen=True, tag="ready"):
@@ -254,7 +254,7 @@ class TakenOver(LogEvent, frozen=True, tag="taken_over"):
 
 
 class Replaced(LogEvent, frozen=True, tag="replaced"):
-    """A bot by others has failed in this hand; a bot of the house plays in its place.
+    """A third-party bot has failed in this hand; a built-in bot plays in its place.
 
     ``why`` never tells what it said, because that may be what only its seat knows.
     """
@@ -326,7 +326,7 @@ class Muted(LogEvent, frozen=True, tag="muted"):
 
 
 class Forgotten(LogEvent, frozen=True, tag="forgotten"):
-    """A person had himself forgotten: his name is shown no more, and nothing leads to him."""
+    """A person asked to be forgotten: his name is no longer shown, and nothing leads to him."""
 
     visitor: str
 

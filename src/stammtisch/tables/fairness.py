@@ -82,7 +82,7 @@ def note_early(table: LiveTable, seats: Iterable[Seat], at: float) -> None:
 
 
 def key_of(seat: Seat) -> str:
-    """For whose rating a seat is played, of a person or of a bot; "" for nobody's."""
+    """The person or bot for whose rating a seat is played; "" for nobody."""
     if seat.person:
         return "" if seat.program else seat.rated
     return BOT + seat.bot if seat.bot else ""

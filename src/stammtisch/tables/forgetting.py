@@ -1,4 +1,4 @@
-"""Having oneself forgotten: name and key go from all tables; the hands stay for the others."""
+"""Being forgotten: name and key go from all tables; the hands stay for the others."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
     @property
     def within(self) -> float:
-        """The true strength is, with 95 %, at most this far from the rating."""
+        """The true strength is, with 95 % certainty, at most this far from the rating."""
         return 1.96 * self.deviation
 
 
@@ -59,7 +59,7 @@ def updated(before: Standing, results: Sequence[Result], tau: float = TAU) -> St
 
 
 def rested(before: Standing, periods: int) -> Standing:
-    """The standing after so many periods without a result: never less certain than a newcomer's."""
+    """The standing after this many idle periods: never less certain than a newcomer's."""
     grown = math.hypot(before.deviation, _SCALE * before.volatility * math.sqrt(periods))
     return before._replace(deviation=min(grown, max(before.deviation, Standing().deviation)))
 

@@ -1,4 +1,4 @@
-"""Invitations to a table, for people with whom one has played.
+"""Invitations to a table, for people with whom somebody has played.
 
 Whoever is invited has a box, a log of its own that follows from his key: who has invited him where,
 what he answered, and whose invitations he does not want. No name is stored there. Whether an
@@ -59,7 +59,7 @@ class LetIn(LogEvent, frozen=True, tag="let_in"):
 
 
 class Emptied(LogEvent, frozen=True, tag="emptied"):
-    """The person had himself forgotten: nothing is in the box, and nobody opens it again."""
+    """The person asked to be forgotten: nothing is in the box, and nobody opens it again."""
 
 
 Event: TypeAlias = Began | Invited | Answered | ShutOut | LetIn | Emptied

@@ -218,7 +218,7 @@ class LiveTable:
         return self.setup.kitchen and visitor == self.opener and self.seat_of(visitor) is None
 
     def is_replaced(self, seat: int) -> bool:
-        """Whether a bot of the house plays in this hand in the place of one by others."""
+        """Whether a built-in bot plays in this hand in place of a third-party one."""
         return any(each.seat == seat for each in self.replaced)
 
     def guest_seat(self, visitor: str) -> Seat | None:
@@ -376,7 +376,7 @@ class LiveTable:
 
     @property
     def under_seal(self) -> bool:
-        """Whether other tables may still play the hands of this one, so that nobody sees them."""
+        """Whether other tables may still have to play these hands, so that nobody sees them."""
         return self.arranged is not None and not self.arranged.published
 
     @property

@@ -37,8 +37,10 @@ class Listed(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The tables that wait for players, the one that bots fill first before the others; and those
-    at which people play, the newest first. ``number`` is another one when anything has changed.
+    """The tables that wait for players, and those at which people play, the newest first.
+
+    Of those that wait, the one that bots fill first comes first. ``number`` is another one when
+    anything has changed.
     """
 
     waiting: tuple[Listed, ...]

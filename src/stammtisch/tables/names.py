@@ -40,7 +40,7 @@ _BOT_NAMES: Final = (
 
 
 def own_bots(game_id: str, own: Iterable[str]) -> dict[str, Text]:
-    """Those of a server's bots by others that play this game under their names.
+    """Those of a server's third-party bots that play this game under their names.
 
     Where a bot of the house has the same name, the name means that one.
     """
@@ -49,7 +49,7 @@ def own_bots(game_id: str, own: Iterable[str]) -> dict[str, Text]:
 
 
 def check_bot(name: str, game_id: str, own: Iterable[str]) -> None:
-    """Raise `UnknownBot` unless this bot plays the game here; ``own`` are those by others."""
+    """Raise `UnknownBot` unless this bot plays the game here; ``own`` are the third-party ones."""
     bots.check_name(name, game_id, lambda game: bots.names(game) | own_bots(game, own))
 
 

@@ -51,7 +51,7 @@ class Spoken(Struct, frozen=True):
 
 
 class Failure(NamedTuple):
-    """A bot by others that was replaced in the present hand, and after how many acts."""
+    """A third-party bot that was replaced in the present hand, and after how many acts."""
 
     seat: int
     bot: str
@@ -60,7 +60,7 @@ class Failure(NamedTuple):
 
 
 class Shift(NamedTuple):
-    """Another one plays in a seat than before, and after how many acts of the present hand.
+    """Somebody new plays in a seat, from this many acts of the present hand on.
 
     ``what`` is "left" for a person who left for good, "away" for one for whom a bot plays,
     "back" for one who is back, "sat" for one who has taken the seat of a bot, "seen" for one

@@ -1,4 +1,4 @@
-"""Bots by others at the tables of a server: each bot has a few processes, which play everywhere.
+"""Third-party bots at a server's tables: each has a few processes, which play everywhere.
 
 A process is told the hand of one seat at a time. If more seats wait for a bot than it has
 processes, the one that has rested longest is told of the other hand from its deal on; so the number
@@ -28,7 +28,7 @@ Place: TypeAlias = tuple[str, int]
 
 
 class OwnBot:
-    """One bot by others, in the seats of all tables.
+    """One third-party bot, in the seats of all tables.
 
     Args:
         name: which bot it is (`bots.guests`).
@@ -104,7 +104,7 @@ class OwnBot:
 
 
 class OwnBots:
-    """The bots by others that a server offers, by name."""
+    """The third-party bots that a server offers, by name."""
 
     def __init__(self, names: tuple[str, ...], processes: int, milliseconds: int) -> None:
         self._bots = {name: OwnBot(name, processes, milliseconds) for name in names}

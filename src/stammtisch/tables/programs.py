@@ -1,4 +1,4 @@
-"""Programs by others at a table: marked as what they are, and there only where they are wanted.
+"""Other people's programs at a table: marked as such, and only where they are wanted.
 
 A program plays in the name of nobody: it has a key of its own (`tokens`), which says by its first
 letters that it is a program. So whatever a table knows of a seat tells it, too.

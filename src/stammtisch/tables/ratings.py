@@ -135,12 +135,12 @@ class Ratings:
         self._tasks = Tasks("ratings could not be worked out")
 
     def of(self, key: str, game: str) -> Rated:
-        """How a visitor, or a bot, stands in a game, as far as it is known; asks for news."""
+        """How a visitor, or a bot, stands in a game, as far as is known; asks for news."""
         self._ask_for_news()
         return self._rated(key, game)
 
     def stays(self, devices: Iterable[str]) -> Stays | None:
-        """How somebody plays hands to their end, as far as it is known; asks for news.
+        """How somebody plays hands to their end, as far as is known; asks for news.
 
         Of several devices that one counts with which he has played most.
         """

@@ -1,4 +1,4 @@
-"""Reactions to a card or a trick: a small set, drawn by the house, to a line that all have read.
+"""Reactions to a card or a trick: a small set of drawings, each about a line that all have read.
 
 They are phrases that are about something: an act of the present hand, and one of the lines that a
 spectator is told of it. So a reaction can name nothing that is hidden. It may still tell something

@@ -13,7 +13,7 @@ from stammtisch.text import Text
 
 
 class Partner(NamedTuple):
-    """Somebody on the same side: hands, hands won, and the own points in them."""
+    """Somebody on the same side: hands, hands won, and one's own points in them."""
 
     name: str
     person: bool
@@ -137,6 +137,6 @@ def _partners(hands: Sequence[MyHand]) -> list[Partner]:
 
 
 def sampled(curve: Sequence[int], most: int = 120) -> list[int]:
-    """The curve with at most so many points, its last one among them."""
+    """The curve with at most this many points, its last one among them."""
     step = -(-len(curve) // most) or 1
     return [*curve[step - 1 :: step], *(curve[-1:] if len(curve) % step else [])]

@@ -103,7 +103,7 @@ class Reports:
         mine = seat_for(table, visitor)
         word = next((word for word in remembered(table, visitor) if word.seq == seq), None)
         if word is None or word.seat == mine.index:
-            raise NotNow(say("Only what another person said here lately can be reported."))
+            raise NotNow(say("Only what another person said here recently can be reported."))
         words = word.text or Speaker(HOME).say(SAYINGS[word.phrase])
         event = Reported(table.id, mine.name, word.name, words, word.at)
         return await self._keeper.open([event], visitor, address)

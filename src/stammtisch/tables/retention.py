@@ -53,7 +53,7 @@ _UNSAID: Final = e.row("", 0, e.Unsaid(), 0.0)
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """For how many days something is kept; 0 means for ever.
+    """The number of days for which something is kept; 0 means for ever.
 
     Attributes:
         finished: closed tables at which a hand was played to its end.

@@ -60,7 +60,7 @@ def shown(table: LiveTable, visitor: str, secret: str) -> Events:
     """Let whoever has this secret look into one's hand."""
     seat = seat_for(table, visitor)
     if table.under_seal:
-        raise NotNow(say("Others may still play these cards, so nobody else may see them."))
+        raise NotNow(say("Others still have to play these cards, so nobody else may see them."))
     return [e.HandShown(seat.index, digest(secret))]
 
 

@@ -1,4 +1,4 @@
-"""Signs by Web Push: the devices on which a person wants to hear that it is his turn.
+"""Notifications by Web Push: the devices on which a person wants to hear that it is his turn.
 
 Each device is a log of its own (`logs.keeper`): where the service of its browser's maker takes
 messages for it, the keys with which they are encrypted, and whether that was ended.
@@ -25,7 +25,7 @@ _CACHED: Final = 1_000
 
 
 class Device(Struct, frozen=True):
-    """A browser that takes signs: the address of its service, its public key and its secret.
+    """A browser that takes notifications: the address of its service, its public key, its secret.
 
     ``key`` (P-256, uncompressed) and ``auth`` (16 bytes) are written in base64url, as browsers give
     them (RFC 8291); ``language`` is the one in which its person reads.
@@ -38,7 +38,7 @@ class Device(Struct, frozen=True):
 
 
 class Wanted(LogEvent, frozen=True, tag="wanted"):
-    """A person wants signs on a device."""
+    """A person wants notifications on a device."""
 
     owner: str
     device: Device
@@ -52,7 +52,7 @@ Event: TypeAlias = Wanted | Ended
 
 
 class Place(Struct, frozen=True):
-    """A device that takes signs, whose it is, and since when (seconds since 1970)."""
+    """A device that takes notifications, whose it is, and since when (seconds since 1970)."""
 
     owner: str
     device: Device
@@ -91,12 +91,12 @@ class Signs:
         await self._keeper.stop()
 
     async def of(self, owner: str) -> list[tuple[str, Place]]:
-        """The devices on which a person wants signs, with their ids, the newest first."""
+        """The devices on which a person wants notifications, with their ids, the newest first."""
         found = [(each.id, each.state) for each in await self._keeper.of(owner, 10 * MOST)]
         return [(id, place) for id, place in found if not place.ended]
 
     async def want(self, owner: str, device: Device, address: str) -> str:
-        """Send signs to this device too; its id. Raises `TooManyDevices`."""
+        """Send notifications to this device too; returns its id. Raises `TooManyDevices`."""
         known = await self.of(owner)
         for sign_id, place in known:
             if place.device == device:
@@ -110,7 +110,7 @@ class Signs:
         return await self._keeper.open([Wanted(owner, device)], owner, address)
 
     async def end(self, sign_id: str, owner: str) -> None:
-        """Send no more signs to a device; raises `NoSuchDevice` if it is not this person's."""
+        """Notify a device no more; raises `NoSuchDevice` if it is not this person's."""
 
         def decide(place: Place) -> Sequence[Event]:
             if place.owner != owner:
@@ -120,6 +120,6 @@ class Signs:
         await self._keeper.change(sign_id, decide)
 
     async def end_all(self, owner: str) -> None:
-        """Send this person no more signs at all."""
+        """Send this person no more notifications at all."""
         for sign_id, _ in await self.of(owner):
             await self.end(sign_id, owner)

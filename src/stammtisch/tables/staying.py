@@ -19,7 +19,7 @@ LEAST: Final = 10  # hands before which nothing is said
 
 
 class Stays(NamedTuple):
-    """Of how many hands somebody has played how many to their end."""
+    """How many of somebody's hands were played to their end, and out of how many."""
 
     hands: int
     ended: int

@@ -168,7 +168,7 @@ def notice_of(table: LiveTable) -> Notice | None:
 
 
 def due_at(table: LiveTable) -> float | None:
-    """When a table wants to be looked after, even if nobody looks; None for never."""
+    """When a table needs attention, even if nobody looks; None for never."""
     if table.deserted:
         return table.changed_at
     if not table.setup.by_days:

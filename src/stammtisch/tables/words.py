@@ -70,7 +70,7 @@ def may_write(table: LiveTable) -> bool:
 
 
 def cleaned(text: str) -> str:
-    """A text in one line, without invisible characters and signs that reverse its direction."""
+    """A text in one line, without invisible characters and those that reverse its direction."""
     seen = (
         char if char == _JOINS or unicodedata.category(char)[0] != "C" else " "
         for char in unicodedata.normalize("NFC", text)
@@ -89,7 +89,7 @@ def mute(table: LiveTable, visitor: str, seat: int, muted: bool) -> Events:
 
 
 def heard(table: LiveTable, visitor: str, now: float) -> tuple[Spoken, ...]:
-    """What was said in the last moments, the newest last, without people whom one has muted."""
+    """What was said just now, the newest last, without people whom the reader has muted."""
     if not table.said:
         return ()
     fresh = (word for word in remembered(table, visitor) if now - word.at < FRESH)
@@ -97,7 +97,7 @@ def heard(table: LiveTable, visitor: str, now: float) -> tuple[Spoken, ...]:
 
 
 def remembered(table: LiveTable, visitor: str) -> tuple[Spoken, ...]:
-    """What was said lately, the newest last, without people whom one has muted."""
+    """What was said lately, the newest last, without people whom the reader has muted."""
     mine = table.seat_of(visitor)
     devices = frozenset[str]() if mine is None else table.seats[mine].visitors
     return tuple(word for word in table.said if not devices & word.unheard_by)

@@ -227,7 +227,7 @@ class Artist:
             put(x + 1, y + height - 1, number, pick)
 
     def frame(self, x: int, y: int, inner: int, height: int, line: Style) -> None:
-        """The edge of a card around so many columns of paper; a bold edge is drawn thick."""
+        """The edge of a card around this many columns of paper; a bold edge is drawn thick."""
         top, side, bottom = ("┏━┓", "┃", "┗━┛") if line.bold else ("╭─╮", "│", "╰─╯")
         self.canvas.put(x, y, top[0] + top[1] * inner + top[2], line)
         for row in range(1, height - 1):

@@ -72,7 +72,7 @@ def joined(parts: Sequence[Decided]) -> Decided:
 def play(
     game: Game, hands: int, seed: int, inputs: Inputs, choose: Chooser, go_on: GoOn = at_once
 ) -> Decided:
-    """Play hands to their end, all seats by the same choice."""
+    """Play hands to their end, with the same choice in all seats."""
     batch = Batch(game, hands, seed=seed)
     gains = np.zeros((hands, int(game.seats)), np.float32)
     playing = np.ones(hands, bool)

@@ -80,7 +80,7 @@ class Inputs:
         return _rows(other_rows(self.noticed, self._others, states), len(states)).view(np.int8)
 
     def masks(self, states: list[State]) -> Masks:
-        """Among which actions a net chooses in each of these positions."""
+        """The actions among which a net chooses in each of these positions."""
         return _rows(masks(self.noticed, i64(self.actions), states), len(states))
 
 

@@ -92,7 +92,7 @@ def do(inputs: Inputs, part: Part[Done], go_on: GoOn) -> Done:
 
 
 def practices(net: Layers, hands: int, by_habit: bool, lots: tuple[int, ...]) -> Iterator[Practice]:
-    """The parts of a round of so many hands."""
+    """The parts of a round of this many hands."""
     for first in range(0, hands, HANDS):
         size = min(HANDS, hands - first)
         yield Practice([] if by_habit else net.parts, size, by_habit, (*lots, first))

@@ -24,7 +24,7 @@ _WHY: Final[dict[Why, Text]] = {
 
 
 def bots_of(game_id: str, own: Iterable[str]) -> dict[str, Text]:
-    """The bots that forms offer; ``own`` are the bots by others on this server."""
+    """The bots that forms offer; ``own`` are the third-party bots on this server."""
     lower = {name: say("bot, {level}", level=level.name) for name, level in LEVELS.items()}
     house = {usual(game_id): say("bot, thinks"), **dict(reversed(lower.items()))}
     return house | {"random": say("bot, plays at random")} | own_bots(game_id, own)
@@ -40,7 +40,7 @@ def told_of_failure(failure: Failure) -> list[Text]:
     """Which bot failed and why, and who plays now."""
     seat = SeatWord(failure.seat)
     why = Text(_WHY[failure.why].words, {"seat": seat, "bot": failure.bot})
-    instead = say("Until the hand is over, a bot of the house plays for {seat}.", seat=seat)
+    instead = say("Until the hand is over, a built-in bot plays for {seat}.", seat=seat)
     return [why, instead]
 
 

@@ -23,7 +23,7 @@ _WAITING: Final = 2_000  # people who may wait for theirs; a server with more of
 
 
 class Calls:
-    """Sends signs to the devices of people.
+    """Sends notifications to people's devices.
 
     Args:
         signs: who wants them, and where.
@@ -38,7 +38,7 @@ class Calls:
 
     @asynccontextmanager
     async def going_on(self) -> AsyncIterator[None]:
-        """Send signs as long as this lasts; those still on their way at its end are given up."""
+        """Notify people as long as this lasts; what is still on its way at the end is given up."""
         yield
         await self._tasks.stop()
         await self.signs.stop()
@@ -94,7 +94,7 @@ def turn_words(language: str, table_id: str, game: str, others: list[str]) -> di
 
 
 def trial_words(language: str) -> dict[str, str]:
-    """What a device shows when its owner tests whether signs arrive."""
+    """What a device shows when its owner tests whether notifications arrive."""
     speaker = Speaker(language)
     return {
         "title": speaker.say(say("Notifications arrive here")),

@@ -16,7 +16,7 @@ _COUNTED: Final = 90  # seconds; a longer time is told in minutes
 
 
 def again(seconds: float) -> Text:
-    """When somebody who was refused should come again, in a sentence."""
+    """A sentence that says when somebody who was refused should come again."""
     if seconds <= _A_MOMENT:
         return say("Try again in a moment.")
     if seconds < _COUNTED:
@@ -32,7 +32,7 @@ def come_again(response: Response, fault: StammtischError) -> Response:
 
 
 class BadDevice(StammtischError, ValueError):
-    """What a browser tells about where signs can be sent to it is not right."""
+    """What a browser says about where it can be notified is not right."""
 
     status = 400
 

@@ -25,7 +25,7 @@ def explained_html(text: str, said: Iterable[Gloss]) -> Markup:
 def explained_once(
     voice: Voice, game: str, texts: Sequence[str], above: Iterable[str] = ()
 ) -> tuple[str | Markup, ...]:
-    """Texts of a page in their order, each word explained where it first stands.
+    """Texts of a page in their order, each word explained where it first appears.
 
     ``above`` are the texts that stand before them, and explain their own words.
     """

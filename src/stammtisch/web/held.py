@@ -39,7 +39,7 @@ def held_html(
     chosen: HeldAs,
     picked: bool,
 ) -> str:
-    """A card at its place in a hand of so many; it looks the same to all who hold it there.
+    """A card at its place in a hand of this many; it looks the same to all who hold it there.
 
     ``copy`` tells equal cards of the hand apart; ``flown`` of them were drawn elsewhere before.
     """

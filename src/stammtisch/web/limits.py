@@ -31,7 +31,7 @@ class Held(Protocol):
     """What other workers of this server know of places."""
 
     def add(self, key: str, places: int) -> None:
-        """Note that so many more are held here, or fewer."""
+        """Note that this many more are held here, or fewer."""
 
     def elsewhere(self, key: str) -> int:
         """How many places other workers hold."""
@@ -84,7 +84,7 @@ class OwnCounts:
 
 
 class Limit:
-    """A limit of so many times within so many seconds for each address; it refills evenly.
+    """How often something may be done within some seconds from each address; it refills evenly.
 
     ``clock`` tells seconds; tests bring their own. ``levels`` is where it is counted.
     """
@@ -135,7 +135,7 @@ class Limit:
 
 
 class Quota:
-    """So many times an hour for each address, and fewer for each visitor.
+    """A number of times an hour for each address, and fewer for each visitor.
 
     Whoever has used up what is his takes nothing from others behind the same address.
     """
@@ -154,7 +154,7 @@ class Quota:
 
 
 class Places:
-    """So many simultaneous places for each address, and fewer for each visitor."""
+    """A number of simultaneous places for each address, and fewer for each visitor."""
 
     def __init__(
         self, of_address: int, of_visitor: int, counts: Counts | None = None, name: str = ""

@@ -74,7 +74,7 @@ def levels_of(puzzle: BestMove, speaker: Voice) -> list[tuple[str, int]]:
 
 
 def reasons_of(puzzle: BestMove, speaker: Voice, answer: str) -> list[tuple[str, list[str]]]:
-    """Why the best move, and then what the one costs that was chosen instead, and why."""
+    """Why the best move is best, and then what the chosen one costs, and why."""
     return [
         (speaker.say(puzzle.label(text)), [speaker.say(line) for line in lines])
         for text, lines in puzzle.told(answer)

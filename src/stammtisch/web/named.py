@@ -1,4 +1,4 @@
-"""Names as readers are told them: who had himself forgotten is “somebody” in every language."""
+"""Names as readers are told them: whoever was forgotten is “somebody” in every language."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Known(NamedTuple):
-    """What all screens of a table show of the people at it, after so many events.
+    """What all screens of a table show of the people at it, after this many events.
 
     Attributes:
         seq: the number of events.

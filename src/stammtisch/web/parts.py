@@ -82,7 +82,7 @@ def shown_by(
 
 
 class Place(NamedTuple):
-    """From where somebody looks: his seat, of how many, and the deck of the cards."""
+    """Where somebody looks from: his seat, of how many, and the deck of the cards."""
 
     seat: int | None
     seats: int

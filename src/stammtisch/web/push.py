@@ -1,4 +1,4 @@
-"""Web Push: a sign for somebody who has no page open, by way of the service of his browser's maker.
+"""Web Push: notifies somebody who has no page open, through the service of his browser's maker.
 
 What is sent is encrypted for the one browser that asked for it (RFC 8291), and says who sends it by
 a key of this server (RFC 8292), derived from the oldest key that the server believes: there is no
@@ -52,7 +52,7 @@ _log = logging.getLogger("stammtisch.push")
 
 
 class Sender(NamedTuple):
-    """Who sends signs: his key, and how the makers of browsers can reach him (mailto: or https:).
+    """Who sends: his key, and how the makers of browsers can reach him (mailto: or https:).
 
     ``services`` are hosts that are allowed besides those of `SERVICES`.
     """

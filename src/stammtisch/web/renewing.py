@@ -24,7 +24,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 def renew(settings: Settings, host: str) -> bool:
-    """Have a certificate for all by which a server on this address is reached; whether it is new.
+    """Have a certificate for every name of a server on this address; returns whether it is new.
 
     Raises:
         BadAuthority, NotOurName: see `certify`.

@@ -49,7 +49,7 @@ class Shared:
 
     @staticmethod
     def create(descriptor: int, parts: int) -> Shared:
-        """Lay out an empty file for so many processes."""
+        """Lay out an empty file for this many processes."""
         os.ftruncate(descriptor, _HEAD + _LIMITS + parts * _PART)
         os.pwrite(descriptor, os.urandom(_SECRET), 0)
         return Shared(descriptor)
@@ -158,7 +158,7 @@ class SharedHeld:
         self._shared, self._name = shared, name
 
     def add(self, key: str, places: int) -> None:
-        """Note that so many more are held here, or fewer."""
+        """Note that this many more are held here, or fewer."""
         self._shared.add(self._shared.digest(self._name, key), places)
 
     def elsewhere(self, key: str) -> int:

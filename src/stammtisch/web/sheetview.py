@@ -94,7 +94,7 @@ class SheetPage:
 
     @property
     def to_sit(self) -> list[tuple[int, str]]:
-        """As whom somebody with the table's code may sit down where phones are hands (DUP-10)."""
+        """Who may sit down with the table's code where phones are hands (DUP-10)."""
         game = self.game
         plays = game.online and not game.closed and self.evening.format.duplicate
         if self.actor.role != "table" or not plays:

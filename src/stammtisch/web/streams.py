@@ -1,4 +1,4 @@
-"""A stream of events: one each time a log has grown, as far as the other side keeps up."""
+"""A stream of events: one whenever a log has grown, fewer if the other side cannot keep up."""
 
 from __future__ import annotations
 

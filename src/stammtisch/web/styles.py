@@ -43,7 +43,7 @@ def fan_class(place: int, cards: int) -> str:
 
 
 def rows_class(cards: int) -> str:
-    """The class of a hand that is shown in rows on a narrow screen, with so many cards in each."""
+    """The class of a hand of this many cards that is shown in rows on a narrow screen."""
     rows = -(-cards // (PER_ROW if cards <= HEAP else PER_ROW_OF_HEAP))
     return f"per{-(-cards // rows)}" + (" heap" if cards > HEAP else "")
 

@@ -36,7 +36,7 @@ class Trust(NamedTuple):
             raise NoCertificate(
                 say(
                     "The certificate of this house cannot be shown just now: its file cannot be "
-                    "read or is damaged. Phones that trust the house already notice nothing. "
+                    "read or is damaged. Phones that already trust the house notice nothing. "
                     "The person who runs the server has to put the file from a backup in its place."
                 )
             ) from None

@@ -121,7 +121,7 @@ def test_a_bank_that_won_goes_on(said: str) -> None:
             {"preset": HOUSE},
             [],
             "draw",
-            "Now bets are made: on Punto, on Banco, on a tie, or none.",
+            "Bets are being made: on Punto, on Banco, on a tie, or none.",
             "BAK-11",
         ),
         (

@@ -75,7 +75,7 @@ BETTING: Final = Phase(
     say("Bets are made"),
     "BAK-11",
     prompt=say("Bet {low} to {high} chips on Punto, on Banco or on a tie, or bet nothing."),
-    first=say("Now bets are made: on Punto, on Banco, on a tie, or none."),
+    first=say("Bets are being made: on Punto, on Banco, on a tie, or none."),
 )
 OFFER: Final = Phase(
     say("The bank is offered"),

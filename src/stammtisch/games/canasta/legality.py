@@ -201,7 +201,7 @@ def can_open(at: Board, laying: Laying) -> bool:
 
 
 def could_claim(at: Board) -> bool:
-    """Whether the seat that is taking the pile, or has taken it, could begin to (CAN-27)."""
+    """Whether the seat that is taking or has taken the pile was able to begin that (CAN-27)."""
     if at.phase == DRAWING:
         own: i64 = at.hands[at.turn]
         return at.taken_back == 0 or can_begin(at, at.turn, own, at.top(), _spare(at))

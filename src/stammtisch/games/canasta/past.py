@@ -35,7 +35,7 @@ def noted(event: i64, seat: i64, number: i64, more: i64 = 0) -> i64:
 
 
 def came_about(at: Board, viewer: i64, rng: Rng) -> bool:
-    """Whether the hands of a sample can have been what the viewer concluded of them earlier."""
+    """Whether the hands of a sample may have been what the viewer concluded of them earlier."""
     past = at.past
     index: i64 = 0
     while index < len(past):
@@ -49,7 +49,7 @@ def came_about(at: Board, viewer: i64, rng: Rng) -> bool:
 
 
 def needed(at: Board, viewer: i64) -> vec[i64]:
-    """What the hands of others must at least have, so that they can have been what was concluded.
+    """What others' hands must at least have, so that they may have been what was concluded.
 
     Returns:
         in fours, the latest first: a seat, a place in the pile, a rank, and how many tiles of this

@@ -40,7 +40,7 @@ MOVES: Final = 97
 
 
 class Laying:
-    """What a move lays: so many naturals, twos and jokers into the meld of a rank.
+    """What a move lays: how many naturals, twos and jokers go into the meld of a rank.
 
     ``place`` is the rank of the meld, 0 for the wild meld; ``new`` tells a meld from an addition.
     """

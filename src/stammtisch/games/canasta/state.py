@@ -116,7 +116,7 @@ class CanastaState(Position):
         return guessed
 
     def come_about(self, viewer: i64, rng: Rng, deals: i64 = MOST) -> bool:
-        """Deal what a seat does not see, until it can have come about; False if it never can."""
+        """Deal what a seat does not see, until the result is possible; False if it never is."""
         least = vec[i64]()
         for deal in range(deals):
             if deal % 64 == 63:
@@ -129,7 +129,7 @@ class CanastaState(Position):
         return False
 
     def can_be(self, viewer: i64, exact: bool = True) -> bool:
-        """Whether the player on turn can have come to where he is, if others see him there.
+        """Whether the player on turn may have come to where he is, if others see him there.
 
         If not ``exact``, he may be one who can neither take back nor end his turn.
         """

@@ -115,7 +115,7 @@ def trumps_of(hand: i64, order: i64) -> i64:
 
 
 def next_trump(hand: i64, order: i64) -> i64:
-    """The trump that a poor player must push next, -1 if he has none left (DOK-36)."""
+    """The trump that a poor player must push next; -1 if he has none left (DOK-36)."""
     trumps = trumps_of(hand, order)
     return lowest(trumps & ONE_EACH) if trumps else i64(-1)
 

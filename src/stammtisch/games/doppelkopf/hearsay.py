@@ -1,5 +1,7 @@
-"""What a seat knows of hidden things: what declarations tell about cards, who belongs to which
-party, who lacks what (DOK-12, DOK-17 to DOK-38), and what it sees of each attribute of a hand.
+"""What a seat knows of hidden things, and what it sees of each attribute of a hand.
+
+Declarations say something about cards, who belongs to which party and who lacks what (DOK-12,
+DOK-17 to DOK-38).
 """
 
 from typing import Final

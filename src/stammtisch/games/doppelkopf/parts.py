@@ -47,7 +47,7 @@ _SEAT: Final = between(0, int(SEATS) - 1)
 
 
 class Packed(Rows):
-    """Several numbers in one, of so many bits each."""
+    """Several numbers in one, each of this many bits."""
 
     def __init__(
         self, word: Word, size: int, bits: int, rest: int | None = None, none: int | None = None

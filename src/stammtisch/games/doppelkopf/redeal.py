@@ -1,4 +1,4 @@
-"""Deals the cards that a seat does not see again, in every way that it cannot rule out."""
+"""Deals again the cards that a seat does not see, in every way that it cannot rule out."""
 
 from typing import Final
 
@@ -184,10 +184,9 @@ class Redeal:
                     self.add_cell(alten, alten, others, others, ways)
 
     def add_pushing_cells(self) -> None:
-        """Add the cells of a poor player who is pushing: three trumps at most, pushed first
-        (DOK-36).
+        """Add the cells of a poor player who pushes his trumps first, at most three (DOK-36).
 
-        With t of them there are so many ways to choose the plain cards that lie there by now.
+        With t of them, the weight is the number of ways to choose the plain cards pushed by now.
         """
         lying, size = count(self.position.pushed), self.position.rules.size
         for alten in range(i64(3)):

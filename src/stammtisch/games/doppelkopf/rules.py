@@ -90,7 +90,7 @@ def hands_left(rules: Rules, context: DoppelkopfContext) -> i64:
 
 
 def open_duties(context: DoppelkopfContext) -> i64:
-    """How many Pflichtsoli are still owed, also by those who sit out."""
+    """How many Pflichtsoli are still owed, including those of people who sit out."""
     return count(context.owing)
 
 

@@ -36,9 +36,7 @@ def start(at: Position) -> None:
 
 
 def ask_next(at: Position) -> None:
-    """The next is asked about Sau, or about a revoke; after the fourth the hand goes on, or
-    ends.
-    """
+    """The next is asked about Sau or a revoke; after the fourth, the hand goes on or ends."""
     at.turn = (at.turn + 1) & 3
     if at.turn != vorhand(at.context):
         return

@@ -117,8 +117,10 @@ class DoppelkopfState(Position):
         return KIND[nth(mask, drawn)] if drawn < cards else RE + nth(words, drawn - cards)
 
     def interrupts(self, seat: i64) -> vec[i64]:
-        """A claim of the rest; announcements out of turn, from the first card on (DOK-41); wrong
-        cards, and revokes that are put right or claimed (DOK-63, DOK-64).
+        """What a seat may do out of turn: claim the rest, announce, or settle a revoke.
+
+        Announcements are possible from the first card on (DOK-41); wrong cards can be played, and
+        revokes put right or claimed (DOK-63, DOK-64).
         """
         if self.step == CLOSING:
             return revokes.wrong_claims(self, seat)

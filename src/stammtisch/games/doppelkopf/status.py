@@ -1,5 +1,6 @@
-"""What is at stake, in lines: the game, the parties, what may still be said, what is owed; and what
-everybody hears of a hand, line by line (`told_more`).
+"""What is at stake, in lines: the game, the parties, what may still be said, what is owed.
+
+And what everybody hears of a hand, line by line (`told_more`).
 
 # not compiled: msgspec texts
 """

@@ -1,6 +1,4 @@
-"""Fünfhundert for two, not the Euchre game. The rules are on the page of the rule book with this
-id.
-"""
+"""Fünfhundert for two, not the Euchre game. The rules are the page ``fuenfhundert``."""
 
 from stammtisch.games.fuenfhundert.game import Fuenfhundert
 from stammtisch.games.fuenfhundert.options import FuenfhundertOptions

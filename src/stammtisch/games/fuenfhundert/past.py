@@ -218,5 +218,5 @@ class Past:
 
 
 def pasts_of(at: FuenfhundertHand, viewer: i64) -> list[Past]:
-    """What the seats did whose cards the viewer (or a spectator) does not see."""
+    """The past of the seats whose cards the viewer (or a spectator) does not see."""
     return [Past(at, seat) for seat in range(i64(2)) if seat != viewer]

@@ -1,6 +1,4 @@
-"""The steps of Fünfhundert, why nothing can be exchanged or announced, and what is said about
-it.
-"""
+"""The steps of Fünfhundert, and why nothing can be exchanged or announced."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def remembered(
 
 
 def one_way(at: Position, viewer: i64, rng: Rng, most: i64) -> Memory | None:
-    """What the viewer knows, and where each card came from, as it can have been.
+    """What the viewer knows, and where each card may have come from.
 
     Args:
         most: so many ways are tried.

@@ -1,4 +1,4 @@
-"""Plays a deal of Mogeln once more, as it can have gone as far as a seat knows.
+"""Plays a deal of Mogeln once more, as it may have gone as far as a seat knows.
 
 Each card that was seen goes by its road (`roads`) to where it was seen. Every other card was dealt
 to anybody who has room; and wherever somebody laid cards that the viewer did not see, and that no

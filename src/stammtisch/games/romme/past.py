@@ -40,12 +40,12 @@ def event_of(entry: i64) -> i64:
 
 
 def seat_of(entry: i64) -> i64:
-    """To whom it happened."""
+    """The seat to which it happened."""
     return entry >> 6 & 63
 
 
 def number_of(entry: i64) -> i64:
-    """With which card, or how many."""
+    """The card with which it happened, or how many."""
     return entry & 63
 
 

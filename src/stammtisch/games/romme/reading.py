@@ -102,7 +102,7 @@ class Typed:
         return plain and len(self.cards) in counts
 
     def can_be(self, cards: list[Named]) -> bool:
-        """Whether these cards and jokers can have been meant."""
+        """Whether these cards and jokers may have been meant."""
         real = [card for card, named in cards if card == named]
         said = [card for card, _ in self.cards if card != JOKER]
         names = [named for card, named in self.cards if card == JOKER and named != NONE]

@@ -245,7 +245,7 @@ class Schwimmen(StepGame):
         self.rules_version = 2
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
-        """A deal costs a seat one life at the most (SWI-16)."""
+        """A deal costs a seat at most one life (SWI-16)."""
         return ScoreBounds(-1, 0)
 
     def lives(self, context: Context) -> vec[i64]:

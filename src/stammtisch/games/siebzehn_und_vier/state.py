@@ -179,7 +179,7 @@ class SiebzehnUndVier(StepGame):
         self.rules: Final[Rules] = rules
 
     def score_bounds(self, context: Context | None = None) -> ScoreBounds:
-        """One side wins what the other may have in the pot at the most (SUV-8, SUV-14, SUV-15)."""
+        """One side wins at most what the other may have in the pot (SUV-8, SUV-14, SUV-15)."""
         most: i64 = self.rules.base * self.rules.factor
         return ScoreBounds(-most, most, 0)
 

@@ -21,7 +21,7 @@ def _ended(at: Position, viewer: int) -> Text:
 
 def _to_the_player(at: Position, viewer: int) -> Text:
     if at.is_bust():
-        return say("You are bust with {total}. Say that you stand: the bank does not see it.")
+        return say("You are bust with {total}. Say that you stand: the bank does not know.")
     if at.most_raise() == 0:
         return say("You have {total}: draw or stand? The limit is reached.")
     return say("You have {total}: draw, stand, or raise and draw?")

@@ -54,5 +54,5 @@ def stock_flaw(cards: list[int], drawn: int, gone: int) -> Flaw | None:
     """
     if [kind == gone for kind in cards] == [place < drawn for place in range(len(cards))]:
         return None
-    why = say("Of the stock the first {n} cards are drawn (“-”), and no others.", n=drawn)
+    why = say("The first {n} cards of the stock are drawn (“-”), and no others.", n=drawn)
     return "stock drawn", why

@@ -14,7 +14,7 @@ def of_suit(hand: int, suit: int) -> int:
 
 
 def longest(hand: int) -> int:
-    """The suit with the most cards, and of several the one with the most card points."""
+    """The suit with the most cards, and among equals the one with the most card points."""
     return max(range(SUITS), key=lambda suit: _size(of_suit(hand, suit)))
 
 

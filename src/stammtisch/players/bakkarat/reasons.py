@@ -1,4 +1,4 @@
-"""Why a third card in Bakkarat, or none; why a bet.  # not compiled: makes texts"""
+"""Reasons for a third card in Bakkarat, or none, and for a bet.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why another tile in Black Jack, or none.  # not compiled: makes texts"""
+"""Reasons for another tile in Black Jack, or none.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a meld in Canasta, a discard, or the pile.  # not compiled: makes texts"""
+"""Reasons for a meld in Canasta, a discard, or taking the pile.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a card in Dicke Zwei, or a pass.  # not compiled: makes texts"""
+"""Reasons for a card in Dicke Zwei, or a pass.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def reasons(turn: Turn) -> list[Text]:
         beaten = times(turn.after, lambda at: _can_be_beaten(at, turn.seat))
         lines.append(
             say(
-                "Somebody can beat {card} alone in {k} of {n} possible deals.",
+                "{card} on its own can be beaten in {k} of {n} possible deals.",
                 card=CardWord(card),
                 **beaten,
             )

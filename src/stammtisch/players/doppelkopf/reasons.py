@@ -1,4 +1,4 @@
-"""Why a card in Doppelkopf, a declaration or an announcement.  # not compiled: makes texts"""
+"""Reasons for cards, declarations and announcements in Doppelkopf.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ WAYS: Final = laying.Ways(_beats, _height, _beside, partners)
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What a card to a trick brings; what the hand has in the game that is declared or played."""
+    """What a card brings in a trick; what the hand has in the game that is declared or played."""
     if laying.is_card(turn.now, turn.move):
         return laying.lines(turn, WAYS)
     at, seat = turn.now, turn.seat

@@ -1,4 +1,4 @@
-"""Why a card in 51 tot.  # not compiled: makes texts"""
+"""Reasons for a card in 51 tot.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

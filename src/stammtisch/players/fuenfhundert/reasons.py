@@ -1,4 +1,4 @@
-"""Why an announcement in Fünfhundert, or a card.  # not compiled: makes texts"""
+"""Reasons for an announcement or a card in Fünfhundert.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAYS: Final = laying.Ways(height=_height)
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What is announced counts (F500-15); what a card to a trick brings."""
+    """What is announced counts (F500-15); what a card played to a trick brings."""
     if laying.is_card(turn.now, turn.move):
         return laying.lines(turn, WAYS)
     at: State = turn.now

@@ -1,4 +1,4 @@
-"""Why a card in Gin, a knock, or the card of the pile.  # not compiled: makes texts"""
+"""Reasons for a discard in Gin, a knock, or taking the open card.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stammtisch.text import Arg, CardWord, SeatWord, Text, say, say_n
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """The deadwood that is left, and what the other one can do with a card, or has himself."""
+    """The deadwood that is left, and what the other player can do with a card, or has himself."""
     hand = int(turn.now.hands[turn.seat])
     if turn.move in (TAKE_DISCARD, TAKE_UPCARD):
         return [_with_top(hand, int(turn.now.top()), taken=True)]

@@ -1,4 +1,4 @@
-"""Why somebody plays alone in Herzblatt, a card laid away, a card.  # not compiled: makes texts"""
+"""Reasons for playing alone, laying away and cards in Herzblatt.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stammtisch.text import Text
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the hand has of trumps and aces, or keeps of a suit; what a card to a trick brings."""
+    """What the hand has of trumps and aces, or keeps of a suit; what a card brings in a trick."""
     if laying.is_card(turn.now, turn.move):
         return laying.lines(turn)
     if turn.now.phase is not ASKING and turn.now.phase is not STOCK:

@@ -1,4 +1,4 @@
-"""Why a card in Mau-Mau, or a word.  # not compiled: makes texts"""
+"""Reasons for a card in Mau-Mau, or a word.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a doubt in Mogeln, or a card.  # not compiled: makes texts"""
+"""Reasons for a doubt in Mogeln, or a card.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.text import CardWord, RankWord, SeatWord, Text, say, say_n
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """How often the last card is wrong; or whether the own one is, and what is at stake."""
+    """How often the last card is wrong; or whether the seat's own one is, and what is at stake."""
     at = turn.now
     if turn.move == DOUBT:
         return [_wrong(turn), _stake(int(at.pile()))]

@@ -1,4 +1,4 @@
-"""Why a bet in Poker, or none.  # not compiled: makes texts"""
+"""Reasons for a bet in Poker, or none.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def ask_the_likeliest(game: Game, state: State, seat: int, rng: Rng) -> int:
 
 
 def holders(state: QuartettState, seat: i64, rng: Rng) -> vec[i64]:
-    """In how many of some possible deals each seat holds each card, at card * seats + seat."""
+    """The number of some possible deals in which a seat holds a card, at card * seats + seat."""
     seats: i64 = state.rules.seats
     chances = vec[i64]([0] * (4 * state.rules.quartets * seats))
     for _step in range(DRAWS):

@@ -1,4 +1,4 @@
-"""Why a question in Quartett.  # not compiled: makes texts"""
+"""Reasons for a question in Quartett.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a card in Rommé, a meld or a draw.  # not compiled: makes texts"""
+"""Reasons for a card, a meld or a draw in Rommé.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a turn in Rummy.  # not compiled: makes texts"""
+"""Reasons for a turn in Rummy.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

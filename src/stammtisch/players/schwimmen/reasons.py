@@ -1,4 +1,4 @@
-"""Why a swap in Schwimmen, or a stop.  # not compiled: makes texts"""
+"""Reasons for a swap in Schwimmen, or a stop.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def reasons(turn: Turn) -> list[Text]:
         lowest = times(turn.before, lambda at: _has_least(at, turn.seat))
         return [
             say("Your hand counts {points}.", points=_points(own)),
-            say("Nobody holds less now in {k} of {n} possible deals.", **lowest),
+            say("Nobody has a lower hand now in {k} of {n} possible deals.", **lowest),
         ]
     return [say("Your hand then counts {points}.", points=_points(own))]
 

@@ -1,4 +1,4 @@
-"""Why a card in Sechsundsechzig, a pair, the exchange, to close or claim.  # not compiled: texts"""
+"""Reasons for every kind of move in Sechsundsechzig.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SUITS = 4
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What a card to a trick brings, a pair counts, or the hand and the tricks have."""
+    """What a card brings in a trick, what a pair counts, what hand and tricks hold."""
     at, move = turn.now, turn.move
     if laying.is_card(at, move):
         return laying.lines(turn)

@@ -1,4 +1,4 @@
-"""Why another card in Siebzehn und Vier, or none.  # not compiled: makes texts"""
+"""Reasons for another card in Siebzehn und Vier, or none.  # not compiled: makes texts"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a bid in Tarock, a pass or a trump, or any card.  # not compiled: makes texts"""
+"""Reasons for a bid, a pass, a trump suit or a card in Tarock.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stammtisch.text import Text
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the hand has of the suit that is named or given away; what a card to a trick brings."""
+    """What the hand has of the suit that is named or given away; what a card brings in a trick."""
     if laying.is_card(turn.now, turn.move):
         return laying.lines(turn)
     at, hand = turn.now, int(turn.now.hands[turn.seat])

@@ -1,4 +1,4 @@
-"""Why a category in Trumpf.  # not compiled: makes texts"""
+"""Reasons for a category in Trumpf.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stammtisch.text import Text, say
 
 
 def reasons(turn: Turn) -> list[Text]:
-    """What the own card has, and how often that is the best, compared with the others."""
+    """What the seat's card has, and how often that is the best, compared with the others."""
     lead = lead_of(turn.now, turn.seat)
     lines = []
     if lead.values:

@@ -1,4 +1,4 @@
-"""Why a card, a Schlag or a Farbe in Watten, why to stay or to go.  # not compiled: makes texts"""
+"""Reasons for cards, Schlag and Farbe, staying and going in Watten.  # not compiled: makes texts"""
 
 from __future__ import annotations
 
@@ -126,7 +126,9 @@ def _shape(hand: int) -> Text:
     ranks = max(int(count(_ranked(hand, rank))) for rank in range(RANKS))
     suits = max(int(count(of_suit(hand, suit))) for suit in range(SUITS))
     return say(
-        "Of one rank you hold {ranks} at the most, of one suit {suits}.", ranks=ranks, suits=suits
+        "At most {ranks} of your cards are of one rank, and {suits} of one suit.",
+        ranks=ranks,
+        suits=suits,
     )
 
 

@@ -90,7 +90,7 @@ class Done(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True):
-    """At which table the program sits, and in which seat."""
+    """The table at which the program sits, and its seat."""
 
     table: str
     seat: int

@@ -1,4 +1,4 @@
-"""Inviting people with whom one has played, and what the invited do with it."""
+"""Inviting people with whom the visitor has played, and what they do with it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _house(person: Acquaintance) -> HouseRules | None:
 
 
 async def show(request: Request) -> Response:
-    """GET: whom one can invite to a table."""
+    """GET: whom the visitor can invite to a table."""
     site, visit = entered(request)
     return await _page(site, visit, request.path_params["id"])
 
@@ -180,7 +180,7 @@ async def _opened(site: Site, visit: Visit, person: Acquaintance) -> str:
 
 
 async def accept(request: Request) -> Response:
-    """POST: sit down where one was invited."""
+    """POST: sit down where the visitor was invited."""
     site, visit = entered(request)
     fields = await read_form(request, visit)
     table_id, me, name = fields.get("table", ""), visit.visitor, called(visit)

@@ -302,7 +302,7 @@ async def imprint(request: Request) -> Response:
     """GET: who runs this server."""
     site, visit = entered(request)
     if not site.settings.imprint:
-        raise NoSuchPage(say("The person who runs this server has not said so here."))
+        raise NoSuchPage(say("The person who runs this server has not given any details here."))
     lines = site.settings.imprint.split("\n\n")
     return site.pages.page(visit, "imprint.html", parts=lines)
 

@@ -177,7 +177,7 @@ def _notice(request: Request, here: Placed, found: Answer | None, **shown: Any) 
 
 
 async def why(request: Request) -> Response:
-    """GET: why a card of the own hand may not be played; empty if it may be."""
+    """GET: why a card of the reader's hand may not be played; empty if it may be."""
     here = placed(request)
     card = request.query_params.get("card", "")[:LONGEST]
     found = judge(here.lesson, here.step, card, _language(request))

@@ -261,7 +261,7 @@ async def outlook(request: Request) -> Response:
 
 
 async def pile(request: Request) -> Response:
-    """GET: an open pile card by card from the top, as far as the seat may look into it."""
+    """GET: an open pile, card by card from the top, as far as the seat may look into it."""
     framer = await _framer(request)
     match = framer.table.match
     zones = match.view(framer.viewer).zones if match else ()

@@ -1,4 +1,4 @@
-"""The key by which a browser is known: take it to another device, or have oneself forgotten."""
+"""The key by which a browser is known: take it to another device, or be forgotten."""
 
 from __future__ import annotations
 

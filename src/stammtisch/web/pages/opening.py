@@ -188,7 +188,7 @@ async def check(request: Request) -> Response:
 
 
 def seat_plan(fields: dict[str, str], own: Iterable[str] = ()) -> list[str]:
-    """Who sits where, clockwise, as the form says; ``own`` are bots by others."""
+    """Who sits where, clockwise, as the form says; ``own`` are third-party bots."""
     allowed = {*PEOPLE, *all_names(), *own}
     plan: list[str] = []
     while (word := fields.get(f"seat{len(plan)}", "")) in allowed and len(plan) < MOST_SEATS:

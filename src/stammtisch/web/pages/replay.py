@@ -50,7 +50,10 @@ def finished_hand(table: LiveTable, number: int) -> Hand:
         raise NotNow(say("A hand can be replayed when it is over."))
     if table.under_seal:
         raise NotNow(
-            say("Other tables may still play this hand. It can be seen when all have finished.")
+            say(
+                "Other tables may still have to play this hand. It can be seen when all have "
+                "finished."
+            )
         )
     return hand
 

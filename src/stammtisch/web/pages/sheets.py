@@ -117,7 +117,7 @@ async def write(request: Request) -> Response:
 
 
 def waited(form: Mapping[str, str]) -> int:
-    """For how many seconds a form waited on a phone without a network; 0 if it came at once."""
+    """The seconds that a form waited on a phone without a network; 0 if it came at once."""
     seconds = whole_number(form.get("waited")) or 0
     return min(seconds, LONGEST_WAIT) if seconds >= SHORTEST_WAIT else 0
 

@@ -1,4 +1,4 @@
-"""Signs when it is my turn, by Web Push: on which of my devices, tried, and ended."""
+"""Notifications when it is my turn, by Web Push: on which of my devices, tried, and ended."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _here(request: Request) -> tuple[Site, Visit]:
 
 
 async def show(request: Request) -> Response:
-    """GET: what signs are, my devices, and how this one joins them."""
+    """GET: what notifications are, my devices, and how this one joins them."""
     site, visit = _here(request)
     tried = request.query_params.get("tried", "")
     return await _page(site, visit, tried=tried if tried in ("sent", "gone", "lost") else "")
@@ -67,7 +67,7 @@ async def _page(
 
 
 async def want(request: Request) -> Response:
-    """POST: send signs to this device; what its browser told is in the field ``device``."""
+    """POST: notify this device from now on; the field ``device`` has what its browser says."""
     from stammtisch.web.push import device_of
 
     told = (await read_form(request, entered(request)[1])).get("device", "")
@@ -88,7 +88,7 @@ async def want(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """POST: end the signs on a device, or try whether they arrive."""
+    """POST: end the notifications on a device, or test whether they arrive."""
     form = await read_form(request, entered(request)[1])
     site, visit = _here(request)
     if "end" in form:
@@ -105,7 +105,7 @@ async def change(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """GET: the script that shows signs while no page is open."""
+    """GET: the script that shows notifications while no page is open."""
     _here(request)
     script = (STATIC / "signworker.js").read_text("utf-8")
     return Response(script, media_type="text/javascript", headers=_NEVER_KEPT)

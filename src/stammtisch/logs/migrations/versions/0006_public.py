@@ -1,4 +1,4 @@
-"""Which tables are public, and when a table wants to be looked after."""
+"""Which tables are public, and when a table needs attention."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The listing says of a closed table what whoever tidies has to know, and is asked by indexes."""
+"""The listing says what tidying has to know of a closed table, and has indexes for it."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ _INDEXES = (
 
 
 def upgrade() -> None:
-    """Apply this revision. At which tables a hand was finished is found when they are tidied."""
+    """Apply this revision. Tidying finds out at which tables a hand was finished."""
     for name in ("finished", "packed"):
         no = sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
         op.add_column("listing", no)
