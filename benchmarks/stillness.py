@@ -162,9 +162,14 @@ class Hand:
 
 
 class Player:
-    """Somebody who does what the house advises as far as it can be tapped, or else anything."""
+    """Somebody who does what the house advises as far as it can be tapped, or else anything.
 
-    def __init__(self, page: Any, seed: int) -> None:
+    Args:
+        spot: where a card is tapped, in points from the upper left corner of its box.
+    """
+
+    def __init__(self, page: Any, seed: int, spot: tuple[int, int] = (9, 25)) -> None:
+        self.spot = {"x": spot[0], "y": spot[1]}
         self.page, self.drawn = page, random.Random(seed)
 
     def move(self) -> None:
@@ -189,7 +194,7 @@ class Player:
             held = self.page.locator(f'.held:has(input[value="{word}"])')
             for card in held.all()[: words.count(word)]:
                 if not card.locator(":checked").count():
-                    card.click(position={"x": 9, "y": 30}, timeout=1_500)
+                    card.click(position=self.spot, timeout=1_500)
         self.page.wait_for_timeout(60)
 
     def anything(self) -> None:
@@ -205,10 +210,10 @@ class Player:
         if wanted:
             number = self.drawn.choice(wanted)
             spot = page.locator(f'[data-offer="{number}"]')
-            spot.click(position={"x": 9, "y": 20}, timeout=1_500)
+            spot.click(position=self.spot, timeout=1_500)
             page.wait_for_timeout(40)
             if spot.count() and spot.evaluate("each => each.matches('.held.legal:has(:checked)')"):
-                spot.click(position={"x": 9, "y": 20}, timeout=1_500)
+                spot.click(position=self.spot, timeout=1_500)
 
     def hand(self, patience: float) -> Hand:
         """Play until the hand is over."""
