@@ -17,10 +17,9 @@ COPIES: Final = 3  # so many equal cards of one owner fly; more lie still
 OWNERS: Final = "mo"  # mine, other people's
 MOST_SEATS: Final = 25
 FAN: Final = 15  # steps of a fan to either side, half a degree each
-MOST_IN_A_ROW: Final = 24  # cards of a hand that keeps still
 CLOCKS: Final = (*range(1, 121), *range(130, 301, 10), *range(330, 601, 30), *range(660, 3601, 60))
 PER_ROW: Final = 10  # cards in a row of a large hand on a phone
-HEAP: Final = 40  # cards; more than these lie in longer rows, on every screen
+HEAP: Final = 40  # cards; a larger hand lies in longer rows on every screen, and may shift
 PER_ROW_OF_HEAP: Final = 13
 
 
@@ -103,7 +102,7 @@ def _fans() -> Iterator[str]:
 
 def _hands() -> Iterator[str]:
     """The rules for the number of cards in a hand, and for the place of each."""
-    for cards in range(1, MOST_IN_A_ROW + 1):
+    for cards in range(1, HEAP + 1):
         yield f".h{cards}{{--n:{cards}}}.i{cards - 1}{{--i:{cards - 1}}}"
 
 
