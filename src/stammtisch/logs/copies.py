@@ -77,7 +77,7 @@ def check(file: Path) -> Contents:
 
 
 async def check_server(url: str) -> Contents:
-    """Check a database of PostgreSQL, such as ``pg_restore`` makes, and tell what it holds.
+    """Check a PostgreSQL database, such as one made by ``pg_restore``, and say what it holds.
 
     Nothing is written, and a server may go on writing meanwhile.
 
