@@ -101,7 +101,7 @@ def card_name(kind: Card, face: Face = "french", language: Language = HOME) -> s
 
 
 def rank_name(rank: Rank, face: Face = "french", language: Language = HOME) -> str:
-    """The name of a rank in the player's faces and language, such as ``Bube`` or ``jack``."""
+    """The name of a rank in the player's card faces and language, such as ``Bube`` or ``jack``."""
     return (*NUMBERS, *idiom(language).cards(face).court)[rank]
 
 
@@ -111,7 +111,7 @@ def rank_index(rank: Rank, face: Face = "french", language: Language = HOME) -> 
 
 
 def suit_name(suit: Suit, face: Face = "french", language: Language = HOME) -> str:
-    """The name of a suit in the player's faces and language."""
+    """The name of a suit in the player's card faces and language."""
     return idiom(language).cards(face).suits[suit]
 
 

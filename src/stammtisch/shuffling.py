@@ -44,7 +44,7 @@ def shuffled(cards: Sequence[int], seed: str, label: str = "") -> list[int]:
 
 
 def below(bound: int, seed: str, label: str) -> int:
-    """A number from 0 to bound - 1, drawn by lot from the seed and the label."""
+    """A number from 0 to bound - 1, drawn at random from the seed and the label."""
     return _below(_words(f"{seed}\n{label}"), bound)
 
 

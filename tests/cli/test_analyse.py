@@ -31,7 +31,7 @@ def test_each_move_has_a_row_and_the_moments_say_what_was_better(run: Run, recor
     rows = re.findall(r"^.* (\d+)\. (?:Anna|Bert) ", done.stdout.split("decided")[0], re.M)
     assert [int(row) - 1 for row in rows] == [each.act for each in judged]
     assert found.moments()
-    assert "The moments that decided:" in done.stdout
+    assert "The decisive moments:" in done.stdout
     assert done.stdout.count("Judged by what could be known, it lost") == len(found.moments())
     assert "Luck" in done.stdout
 

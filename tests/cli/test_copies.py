@@ -140,7 +140,7 @@ def test_another_key_stays_where_it_is(run: Run, copied: Path, tmp_path: Path) -
         ("delete from event where table_id = 't1' and seq = 2", "events are missing in the log t1"),
         ("delete from event where table_id = 'p1' or seq = 1", "events are missing in the log t1"),
         ("update alembic_version set version_num = '9999'", "a newer version of Stammtisch (9999)"),
-        ("drop table alembic_version", "it is not a database of Stammtisch"),
+        ("drop table alembic_version", "it is not a Stammtisch database"),
     ],
 )
 def test_a_copy_with_a_fault_is_refused(
@@ -169,7 +169,7 @@ def test_a_damaged_copy_is_refused(run: Run, copied: Path, tmp_path: Path) -> No
 
 def test_what_pg_restore_has_made_is_checked_where_it_lies(run: Run, postgres_url: str) -> None:
     empty = run("restore", postgres_url, "--check")
-    assert (empty.exit_code, "is not a database of Stammtisch" in empty.output) == (4, True)
+    assert (empty.exit_code, "is not a Stammtisch database" in empty.output) == (4, True)
     change(postgres_url, filled)
     told = run("restore", postgres_url, "--check")
     assert told.exit_code == 0, told.output

@@ -117,7 +117,7 @@ def play_out(host: Host, lot: random.Random) -> None:
 
 
 def bonus(line: list[int | None], seat: int) -> int:
-    """What a line of Skat is worth beside its value, counted by cases (FMT-10)."""
+    """What a line of Skat is worth on top of its value, counted by cases (FMT-10)."""
     for soloist, value in enumerate(line):
         if value and value > 0:
             return 50 if soloist == seat else 0

@@ -22,7 +22,6 @@ TWO_MEANINGS = {
     "Pass": "a button; what is said in Tarock",
     "Pile": "51 tot has a Stapel to draw from besides its Haufen",
     "Place": "a place at a table; the rank that somebody reached",
-    "Put back": "to what it was; into the account",
     "Run": "Gin says Straße, Rommé Folge: as their rules do",
     "run": "Gin says Straße, Rommé Folge: as their rules do",
     "Search": "a heading; a button",

@@ -193,12 +193,12 @@ def happened(hand: Hand, judged: Judged, voice: Speaker) -> str:
 
 
 def moments_told(hand: Hand, found: Analysis, voice: Speaker) -> Iterator[str]:
-    """The moments that decided the hand."""
+    """The decisive moments of the hand."""
     moments = found.moments()
     if not moments:
         yield voice.say(say("No move lost more than chance would explain."))
         return
-    yield voice.say(say("The moments that decided:"))
+    yield voice.say(say("The decisive moments:"))
     for judged in moments:
         yield f"  {judged.act + 1:>3}. {happened(hand, judged, voice)}"
         for text in why(hand, found, judged):

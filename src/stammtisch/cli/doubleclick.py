@@ -1,6 +1,6 @@
 """The program as one file, without Python beside it: a double click opens the card room.
 
-It keeps its tables in the folder of the user's data, whoever started it from wherever, so that
+It keeps its tables in the user's data folder, whoever started it from wherever, so that
 ``stammtisch backup`` and the like find them there, too. With words behind its name it is the usual
 command.
 """
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def own_database() -> Path:
-    """The file of the tables in the folder of the user's data, which is made if need be."""
+    """The file of the tables in the user's data folder, which is made if need be."""
     folder = Path(click.get_app_dir("stammtisch"))
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder / DATABASE

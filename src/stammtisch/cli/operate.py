@@ -185,7 +185,7 @@ def exclude(server: str, table: str | None, seat: int | None, address: str | Non
     "admit",
     say("Let somebody back in who was excluded, or let somebody speak again who was muted."),
 )
-@argument("number", say("NUMBER"), type=int, help=say("The number that “operate show” gives."))
+@argument("number", say("NUMBER"), type=int, help=say("The number shown by “operate show”."))
 @at_server
 def admit(number: int, server: str) -> None:
     """Take an exclusion back."""

@@ -1,4 +1,4 @@
-"""Imported decks of Quartett cards, kept as files in a folder of the user."""
+"""Imported decks of Quartett cards, kept as files in the user's own folder."""
 
 from __future__ import annotations
 

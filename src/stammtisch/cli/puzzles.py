@@ -30,7 +30,7 @@ class NoPuzzles(StammtischError, LookupError):
     cls=Command,
     words=say(
         "Solve puzzles from the rule book: which card may be played, who takes the "
-        "trick, how many points. By default the puzzle of the day."
+        "trick, how many points. Without a game, it is the puzzle of the day."
     ),
 )
 @argument(

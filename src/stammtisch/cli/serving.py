@@ -238,8 +238,8 @@ def reached_at(context: click.Context, parameter: click.Parameter, value: str) -
     show_default=True,
     place=say("NUMBER"),
     help=say(
-        "How many open pages an address may have kept up to date; by default three for each of "
-        "200 people."
+        "How many open pages from one address are kept up to date; by default enough for 200 "
+        "people with three each."
     ),
 )
 @option(

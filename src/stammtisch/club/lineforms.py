@@ -39,7 +39,7 @@ def check_skat(points: Sequence[int]) -> None:
 
 
 def skat_bonus(points: Sequence[int | None], seat: int, people: int) -> int:
-    """What a line of Skat brings a seat beside its value (FMT-10).
+    """What a line of Skat brings a seat on top of its value (FMT-10).
 
     ``people`` is how many are at the table in this hand, whoever sits out too.
     """

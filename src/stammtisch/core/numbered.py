@@ -221,7 +221,7 @@ class Numbered(metaclass=ABCMeta):  # below ABC, attributes would be checked at 
         return out
 
     def mask_into(self, out: vec[u8], start: i64 = 0) -> None:
-        """Fill in what `mask` returns in a row that the caller brings, from ``start`` on.
+        """Write the mask (see `mask`) into the caller's row, from ``start`` on.
 
         The row must contain only zeros there.
         """

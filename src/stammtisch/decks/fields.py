@@ -102,7 +102,7 @@ class Fields:
 
     def _text(self, node: Node, name: str, least: int) -> str:
         if not isinstance(node.value, str):
-            self.fault(node.at, say("“{name}” must be a text, in double quotes.", name=name))
+            self.fault(node.at, say("“{name}” must be text in double quotes.", name=name))
             return ""
         text = unicodedata.normalize("NFC", node.value).strip()
         if not least <= len(text) <= MOST_SIGNS:

@@ -162,7 +162,7 @@ class Source(Struct):
         word = _WORD.match(self.text, at)
         if word is not None and word[0] in _CONSTANTS:
             return Node(_CONSTANTS[word[0]], at), word.end()
-        what = say("A value belongs here: a text in double quotes, a number, a bracket.")
+        what = say("A value belongs here: text in double quotes, a number, a bracket.")
         if word is not None and word[0][0].isalpha():
             what = say("“{word}” must be in double quotes.", word=word[0][:40])
         return self._refuse(at, what)

@@ -77,7 +77,7 @@ def check(file: Path) -> Contents:
 
 
 async def check_server(url: str) -> Contents:
-    """Check a database of PostgreSQL, such as ``pg_restore`` makes, and tell what it holds.
+    """Check a PostgreSQL database, such as one made by ``pg_restore``, and say what it holds.
 
     Nothing is written, and a server may go on writing meanwhile.
 
@@ -163,7 +163,7 @@ def _whole(copy: sqlite3.Connection, file: Path) -> None:
 def _revision(ask: Ask, tables: str, name: str) -> str:
     known = {each.revision for each in _scripts().walk_revisions()}
     if ("alembic_version",) not in map(tuple, ask(tables)):
-        raise _bad(name, say("it is not a database of Stammtisch"))
+        raise _bad(name, say("it is not a Stammtisch database"))
     revision = str(ask("select version_num from alembic_version").fetchone()[0])
     if revision not in known:
         raise _bad(name, say("it is from a newer version of Stammtisch ({name})", name=revision))

@@ -33,7 +33,7 @@ _CLOSED: Final = "closed_at is not null and"
 def _only(name: str, *columns: str, where: str, in_sqlite: str = "") -> Index:
     """An index of those lines only that are looked for; most are not.
 
-    A database uses it where a question has the same condition; one of SQLite has no booleans.
+    A database uses it where a question has the same condition; an SQLite database has no booleans.
     """
     there = text(in_sqlite or where)
     return Index(name, *columns, sqlite_where=there, postgresql_where=text(where))

@@ -424,7 +424,7 @@ def check_stake(stake: Stake) -> None:
 
 
 def set_bock(pad: LivePad, who: Person, bock: Bock | None, limits: Settings) -> Events:
-    """Agree on Bock rounds for all hands of the pad, or with None on none; raises `BadFacts`."""
+    """Agree on Bock rounds for all hands of the pad (None: no Bock rounds); raises `BadFacts`."""
     _may_change(pad, who, limits)
     _check_bock(pad.sheet, bock)
     if bock == pad.book.bock:

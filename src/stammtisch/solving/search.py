@@ -275,7 +275,7 @@ class Search:
         return size
 
     def weigh(self, first: i64, gain: i64, bit: i64, suit: i64) -> i64:
-        """How early a card is tried: what speaks for it, from this place of `WEIGHTS` on.
+        """How early a card is tried: the reasons for it, weighted by `WEIGHTS` from ``first`` on.
 
         ``suit`` are the cards of its suit in the hand, where they matter.
         """

@@ -30,7 +30,7 @@ class Acquaintance(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What names him on a page: the table, the hand and the seat."""
+        """What identifies him on a page: the table, the hand and the seat."""
         return f"{self.last.table}.{self.last.hand.number}.{self.seat}"
 
 

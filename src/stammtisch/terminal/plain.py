@@ -335,7 +335,7 @@ class Plain:
         if self.session.match.over:
             self.say(say("The match is over."))
         else:
-            self.say(say("The hand is over. “next” deals the next one, “quit” ends."))
+            self.say(say("The hand is over. “next” deals the next one, “quit” leaves the table."))
 
     def show_end(self) -> None:
         """Show all open cards, the score of the hand and, after the last hand, of the match."""

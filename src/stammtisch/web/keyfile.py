@@ -82,7 +82,7 @@ def forget_keys(file: Path) -> int:
 
 
 def replace_file(keys: bytes, file: Path) -> None:
-    """Write keys in place of others; the file is there with all of them at any time."""
+    """Replace the keys in the file; at no moment is it missing or incomplete."""
     with _written(keys, file) as fresh:
         os.replace(fresh, file)
     _settle(file.parent)

@@ -268,13 +268,13 @@ _DEEDS: Final[dict[type, tuple[Text, Text]]] = {  # by somebody with a name, and
     e.Settled: (say("Put in at {time} by {who}."), say("Put in at {time}.")),
     e.Corrected: (say("Corrected at {time} by {who}."), say("Corrected at {time}.")),
     e.Struck: (say("Struck out at {time} by {who}."), say("Struck out at {time}.")),
-    e.Restored: (say("Put back at {time} by {who}."), say("Put back at {time}.")),
+    e.Restored: (say("Restored at {time} by {who}."), say("Restored at {time}.")),
 }
 _UNDO: Final[dict[type, Text]] = {
     e.Written: say("hand {n} written"),
     e.Corrected: say("hand {n} corrected"),
     e.Struck: say("hand {n} struck out"),
-    e.Restored: say("hand {n} put back"),
+    e.Restored: say("hand {n} restored"),
 }
 
 

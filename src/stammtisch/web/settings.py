@@ -110,7 +110,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return kept_key(self._key_place())
 
     def sender(self) -> Sender | None:
-        """Who sends notifications, if the server does; raises `BadKeyFile`."""
+        """The sender of notifications, or None if this server sends none; raises `BadKeyFile`."""
         if not self.push:
             return None
         from stammtisch.web.push import sender

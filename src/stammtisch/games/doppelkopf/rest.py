@@ -142,7 +142,7 @@ def game_as_known(at: Position, seat: i64) -> i64:
 
 
 def best_augen(hand: i64, number: i64) -> i64:
-    """The card points of a number of cards of the hand, the most valuable ones."""
+    """The card points of the ``number`` most valuable cards in the hand."""
     found: i64 = 0
     for augen in (11, 10, 4, 3, 2):
         for card in range(CARDS):
@@ -190,7 +190,12 @@ def _no_card_now(asked: Asked, kind: int) -> Objection | None:
     if at.step == CLOSING:
         return no(say("No more cards are played."), "DOK-16")
     if at.tricks.lying == 4:
-        return no(say("The trick is complete: {seat} takes it first.", seat=asked.turn), "DOK-63")
+        return no(
+            say(
+                "The trick is complete: {seat} has to take it before play goes on.", seat=asked.turn
+            ),
+            "DOK-63",
+        )
     if asked.beside:
         return no(say("It is {seat}’s turn to play a card.", seat=asked.turn), "DOK-12")
     return None

@@ -1,4 +1,4 @@
-"""What each seat knows of the hands and the tricks of a hand."""
+"""What each seat knows of the players' cards and of the tricks."""
 
 from typing import Any
 

@@ -159,7 +159,7 @@ def _staying() -> Kept:
 
 def _of_people(settings: Settings) -> list[Kept]:
     keeping = settings.keeping
-    ended = say("If what you opened ends earlier, until then.")
+    ended = say("Or until what you opened ends, if that is earlier.")
     return [
         Kept(
             say("Your key"),
@@ -239,9 +239,9 @@ def _of_all(settings: Settings) -> list[Kept]:
         Kept(
             say("Score pads, clubs and evenings"),
             say(
-                "What people entered there, with the names of those who played, the clubs of "
-                "guests, who has paid the fee of an evening, who agreed to be named and when, and "
-                "who corrected what."
+                "What people entered there: the results, the names of those who played, the clubs "
+                "of guests, who has paid the fee of an evening, who agreed to be named and when, "
+                "and who corrected what."
             ),
             say("For ever; they belong to everybody who uses them."),
             say(
