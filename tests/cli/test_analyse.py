@@ -28,7 +28,7 @@ def test_each_move_has_a_row_and_the_moments_say_what_was_better(run: Run, recor
     assert done.exit_code == 0
     found = st.analyse(record.read_text("utf-8"), simulations=40)
     judged = [each for each in found.acts if each.exact or each.fair]
-    rows = re.findall(r"^.* (\d+)\. (?:Anna|Bert) ", done.stdout.split("decided")[0], re.M)
+    rows = re.findall(r"^.* (\d+)\. (?:Anna|Bert) ", done.stdout.split("decisive")[0], re.M)
     assert [int(row) - 1 for row in rows] == [each.act for each in judged]
     assert found.moments()
     assert "The decisive moments:" in done.stdout
