@@ -137,7 +137,7 @@ async def soak(plan: argparse.Namespace, party: Party) -> list[float]:
 
 async def played(party: Party, plan: argparse.Namespace) -> None:
     """Return when as much was played as is planned, or a planted fault has been seen."""
-    while True:
+    while plan.moves or plan.matches or plan.plant:
         await asyncio.sleep(1)
         moves = sum(each["k"] == "tried" and each["end"] == "told" for each in party.ledger)
         ended = {each["table"] for each in party.ledger if each["k"] == "record"}
@@ -146,6 +146,7 @@ async def played(party: Party, plan: argparse.Namespace) -> None:
             return
         if plan.plant and seen_at_once(party.ledger):
             return
+    await asyncio.Event().wait()  # the minutes end it
 
 
 async def amid_a_match(party: Party) -> None:
@@ -186,15 +187,18 @@ async def settled(tasks: list[asyncio.Task[None]], party: Party) -> None:
 
 async def screens(party: Party) -> None:
     """Every fifth table is shown by a browser, too."""
-    seen: set[str] = set()
+    tables: set[str] = set()
     shows: list[asyncio.Task[None]] = []
+    read = 0
     while not party.quiet:
-        tables = [each["table"] for each in party.ledger if each["k"] == "seated"]
-        for number, table in enumerate(dict.fromkeys(tables)):
-            if number % 5 == 0 and table not in seen:
-                seen.add(table)
-                browser = Browser(party, f"B{len(seen)}")
-                shows.append(asyncio.create_task(browser.look_on(table)))
+        for each in party.ledger[read:]:
+            read += 1
+            if each["k"] != "seated" or each["table"] in tables:
+                continue
+            if len(tables) % 5 == 0:
+                browser = Browser(party, f"B{len(shows) + 1}")
+                shows.append(asyncio.create_task(browser.look_on(each["table"])))
+            tables.add(each["table"])
         await asyncio.sleep(1)
     if shows:
         await settled(shows, party)
