@@ -71,7 +71,7 @@ def test_a_record_with_an_own_deck_is_true_anywhere(
     monkeypatch.setenv(VARIABLE, str(folder / "elsewhere"))
     done = run("verify", str(record))
     assert done.exit_code == 0, done.output
-    assert "All are legal" in done.output
+    assert "All moves are legal" in done.output
     shelf._REGISTERED.clear()
     text = record.read_text(encoding="utf-8")
     start, end = text.index('deck = """'), text.index('"""\n', text.index('deck = """') + 10)
