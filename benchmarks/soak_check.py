@@ -60,6 +60,7 @@ def sorted_out(ledger: Sequence[Line]) -> Book:
         match line["k"]:
             case "seated":
                 book.tables[line["table"]].seats[line["who"]] = line["seat"]
+                book.tables[line["table"]].left.discard(line["who"])  # is back, or never got away
             case "left":
                 book.tables[line["table"]].left.add(line["who"])
             case "tried":

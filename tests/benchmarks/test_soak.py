@@ -123,6 +123,11 @@ def test_a_move_that_nobody_made_is_found(check: Any) -> None:
     assert any("are not those" in each for each in check.findings(ledger))
 
 
+def test_who_wanted_to_go_home_and_sat_down_again_is_counted(check: Any) -> None:
+    first, *rest = good()
+    assert check.findings([first, {"k": "left", "who": "A", "table": "t"}, first, *rest]) == []
+
+
 def test_for_who_went_home_a_bot_may_have_played(check: Any) -> None:
     ledger = [each for each in good() if each["k"] not in ("tried", "ranking")]
     assert len(check.findings(ledger)) == 2

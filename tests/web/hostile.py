@@ -1,6 +1,6 @@
 """Requests of somebody who means no good: every address, odd numbers, deep brackets, huge texts.
 
-    python -m tests.web.hostile hostile.jsonl --until 1000000
+    python -m tests.web.hostile tests/web/hostile.jsonl --until 1000000
 
 sends so many in steps, each to a server of its own in this process, and adds a line to the file for
 each: what was answered, and each answer that no server of ours may give (a status over 499, or
