@@ -124,12 +124,13 @@ def test_the_curve_keeps_a_value_until_the_seat_moves_again(tmp_path: Path) -> N
 
 def test_where_the_bot_would_have_done_something_else_the_page_says_so(server: Server) -> None:
     guest = server.guest("en")
-    table_id = finished(server, guest, open_hands="1")
-    path = f"/t/{table_id}/analysis/1"
-    guest.post(path)
-    found = whole(server, table_id)
-    others = [each.fair for each in found.acts if each.fair]
-    others = [fair for fair in others if fair.bot != fair.options[fair.made].text]
+    for _ in range(8):  # in some hands every move is the one that the bot would have made
+        table_id = finished(server, guest, open_hands="1")
+        path = f"/t/{table_id}/analysis/1"
+        guest.post(path)
+        fair = [each.fair for each in whole(server, table_id).acts if each.fair]
+        if others := [each for each in fair if each.bot != each.options[each.made].text]:
+            break
     assert others
     page = guest.get(path).text.partition("Move by move")[2]
     assert page.count("<small>The bot would have advised ") == len(others)
