@@ -124,6 +124,7 @@ def test_the_curve_keeps_a_value_until_the_seat_moves_again(tmp_path: Path) -> N
 
 def test_where_the_bot_would_have_done_something_else_the_page_says_so(server: Server) -> None:
     guest = server.guest("en")
+    path, others = "", []
     for _ in range(8):  # in some hands every move is the one that the bot would have made
         table_id = finished(server, guest, open_hands="1")
         path = f"/t/{table_id}/analysis/1"
