@@ -7,8 +7,8 @@ The product's own server on loopback, bots that move as quickly as `stillness.py
 not reduced, and one seat in a headless chromium of 1280 x 800 points, which draws without a
 graphics card. A script in the page asks for every frame and notes the time since the one before.
 Told are, from the deal to the result of each hand, how many frames there were, the middle one, the
-99th percentile and the longest in milliseconds, and how many took more than 32. Beside it stands
-the same page while nothing happens, for as many frames: what is late there, the machine makes late.
+99th percentile and the longest in milliseconds, and how many took more than 32. Below it is the
+same page for five seconds in which nothing happens: what is late there, the machine makes late.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ def test_what_no_hand_can_come_to_is_refused(name: str, parts: dict[str, Any], s
         ("herzblatt", 15, r"/ \d (\w\w \w\w \w\w)", r"/ 9 \1", "Part “tricks”: There is no seat 9"),
         ("tarock", 40, r"turn \d", "turn -1", "Parts turn, step: Nobody is on turn in"),
         ("tarock", 41, r"turn \d", "turn 1", "Parts turn, tricks: #2 has to play next"),
-        ("sechsundsechzig", 6, r"drawn \d+", "drawn 1", "Parts stock, drawn: The first 1"),
+        ("sechsundsechzig", 6, r"drawn \d+", "drawn 1", "Parts stock, drawn: The first card"),
         ("mau_mau", 6, "hands (.*?) / ", r"hands empty / \1 ", "Parts hands, turn: #0 holds no"),
         ("mau_mau", 6, "dealer .", "dealer 9", "Part “dealer”: There is no seat 9"),
         ("bakkarat", 60, "chips .*", "chips 1 2 3", "Part “chips”: There are 3 words; 4"),

@@ -133,7 +133,7 @@ class Visitor:
         return answer.getheader("location") or ""
 
     def play(self, path: str) -> None:
-        """Play on until the hand is over, or no move of one's own comes any more."""
+        """Play on with whatever the page offers until the hand is over."""
         while 'id="result"' not in (page := self.ask("GET", path)[1]):
             if 'data-turn="me"' in page:
                 offered = Buttons(page)

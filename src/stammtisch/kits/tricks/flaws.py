@@ -8,7 +8,7 @@ from stammtisch.core.bits import count
 from stammtisch.core.contract import OVER, place_after
 from stammtisch.core.refusals import wrong_size
 from stammtisch.kits.tricks.moves import ENDED
-from stammtisch.text import SeatWord, Text, say
+from stammtisch.text import SeatWord, Text, say, say_n
 
 if TYPE_CHECKING:
     from stammtisch.kits.tricks.hand import TrickHand
@@ -54,5 +54,8 @@ def stock_flaw(cards: list[int], drawn: int, gone: int) -> Flaw | None:
     """
     if [kind == gone for kind in cards] == [place < drawn for place in range(len(cards))]:
         return None
-    why = say("The first {n} cards of the stock are drawn (“-”), and no others.", n=drawn)
-    return "stock drawn", why
+    return "stock drawn", say_n(
+        "The first card of the stock is drawn (“-”), and no other.",
+        "The first {n} cards of the stock are drawn (“-”), and no others.",
+        drawn,
+    )
