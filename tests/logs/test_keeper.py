@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -100,9 +100,33 @@ def test_a_tag_that_the_database_cannot_hold_is_noticed_at_once() -> None:
         Codec[Said | Sung](Said | Sung)
 
 
-async def test_of_many_who_change_one_log_each_has_his_turn(url: str) -> None:
+def together(keepers: Sequence[Talks], patched: pytest.MonkeyPatch) -> None:
+    """Let the next that each writes be decided on before any of it is written."""
+    meet = asyncio.Barrier(len(keepers))
+
+    def waiting(store: Store) -> Callable[[Entry], asyncio.Future[None]]:
+        append = store.append
+
+        async def after_all(entry: Entry) -> None:
+            await meet.wait()
+            await append(entry)
+
+        def once(entry: Entry) -> asyncio.Future[None]:
+            patched.setattr(store, "append", append)
+            return asyncio.ensure_future(after_all(entry))
+
+        return once
+
+    for keeper in keepers:
+        patched.setattr(keeper.store, "append", waiting(keeper.store))
+
+
+async def test_of_many_who_change_one_log_each_has_his_turn(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with talks(url) as here, talks(url) as there:
         talk, before = await here.open([Begun("a")], "a"), counted.copy()
+        together((here, there), monkeypatch)
         await asyncio.gather(*(each.change(talk, counting) for each in [here, there] * 10))
         expected = [str(number) for number in range(20)]
         states = []
