@@ -146,13 +146,18 @@ class Program(Client):
         self.http.headers["authorization"] = f"Bearer {await owner.token(self.who)}"
         await owner.http.aclose()
         self.runs = 0
-        self.now: dict[str, Any] = {}
+        self.now: dict[str, Any] = {}  # what it knows of its table ...
+        self.shown: dict[str, Any] = {}  # ... and what of that the stream has shown
         self.news = asyncio.Event()
 
     async def live(self) -> None:
-        """Play one match after the other."""
-        while not self.party.over.is_set():
-            table, seat = await self._seek()
+        """Play one match after the other; at last those of which it did not know it has a seat."""
+        while True:
+            table, seat = await self._seated()
+            if not table and self.party.over.is_set():
+                return
+            if not table:
+                table, seat = await self._seek()
             if not table:
                 continue
             self.party.note("seated", who=self.who, table=table, seat=seat)
@@ -160,14 +165,18 @@ class Program(Client):
                 self.party.watched.put_nowait(table)
             await self.follow(table, self._play(table, seat))
 
-    async def _seek(self) -> tuple[str, int]:
-        """A seat: one whose answer was lost, or a new one."""
+    async def _seated(self) -> tuple[str, int]:
+        """A seat that it has already: the answer to a request for it was lost."""
         mine = (await self.sure("GET", "/api/1/tables")).json()
         for each in mine.get("tables", ()):
             if each["phase"] in ("seating", "dealing", "playing"):
                 state = await self.sure("GET", f"/api/1/tables/{each['id']}")
                 if state.status_code == 200 and state.json()["table"]["seat"] is not None:
                     return each["id"], state.json()["table"]["seat"]
+        return "", 0
+
+    async def _seek(self) -> tuple[str, int]:
+        """A new seat."""
         found = await self.ask("POST", "/api/1/seek", json={"rules": RULES, "seats": 2})
         if found is None or found.status_code != 200:
             await asyncio.sleep(_BREATH)
@@ -176,7 +185,7 @@ class Program(Client):
 
     async def follow(self, table: str, meanwhile: Any = None) -> None:
         """Follow a table until its match is over and the screen shows it, then look once more."""
-        self.now = {}
+        self.now, self.shown = {}, {}
         following = asyncio.create_task(self._follow(table))
         try:
             if meanwhile is not None:
@@ -221,7 +230,7 @@ class Program(Client):
         """Wait until the end is on the screen, for a while."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self.party.patience):
-                while self.now.get("phase") != "match_over" or self.now.get("turn") != -1:
+                while self.shown.get("phase") != "match_over" or self.shown.get("turn") != -1:
                     self.news.clear()
                     await self.news.wait()
 
@@ -247,19 +256,22 @@ class Program(Client):
 
     def _heard(self, table: str, run: int, raw: str) -> None:
         self.party.note("line", who=self.who, table=table, run=run, raw=raw)
-        self._take(table, self.party.ledger[-1]["raw"])
+        raw = self.party.ledger[-1]["raw"]  # with a fault, if one is put in there
+        self.shown |= self._take(table, raw)
 
-    def _take(self, table: str, raw: str) -> None:
-        """Know what a line says."""
-        told = json.loads(raw)
+    def _take(self, table: str, raw: str) -> dict[str, Any]:
+        """Know what a line says, and return it."""
+        told, new = json.loads(raw), dict[str, Any]()
         whole = told["type"] == "state"
         if about := told if told["type"] == "table" else told.get("table") if whole else None:
-            self.now |= {"phase": about["phase"], "ready": about["seats"]}
+            new |= {"phase": about["phase"]}
         if at := told if told["type"] == "position" else told.get("position") if whole else None:
-            self.now |= {"seq": at["seq"], "turn": at["turn"], "legal": at["legal"]}
+            new |= {"seq": at["seq"], "turn": at["turn"], "legal": at["legal"]}
+        self.now |= new
         if self.now.get("phase") == "match_over":
             self.party.end_of(table).set()
         self.news.set()
+        return new
 
     async def _play(self, table: str, seat: int) -> None:
         """Move whenever it is the program's turn.

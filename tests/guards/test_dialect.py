@@ -27,13 +27,20 @@ NAMES: Final = {  # of functions, classes, constants and modules, in the rules
 }
 HOUSE: Final = {"House": "Site", "house_of": "site_of"}
 OF_A_MATCH: Final = {"table", "tables", "at", "game", "state"}
+TYPED: Final = {*OF_A_MATCH, "house", "position"}  # names whose type is asked for
 NUMBERS: Final = {13: "core.kinds", 26: "a codec", 52: "a codec", 104: "a codec"}
+LOOKED_AT: Final = (  # the kinds of node that can be wrong; most of the others are parts of these
+    *(ast.arg, ast.AnnAssign, ast.Assign, ast.FunctionDef, ast.ClassDef, ast.alias, ast.Name),
+    *(ast.BinOp, ast.Call, ast.JoinedStr),
+)
 HYPHENS: Final = ("hand-", "trick-", "won-", "meld-")
 
 
 def wrong_words(path: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
     """The lines of a module in which a thing has another name than elsewhere, and its right one."""
     for node in ast.walk(tree):
+        if not isinstance(node, LOOKED_AT):
+            continue
         found = _of_a_match(node) or _of_house_rules(path, node)
         if path.startswith(RULES):
             found = found or _of_the_contract(node) or _of_a_position(node) or _packed(node)
@@ -43,11 +50,11 @@ def wrong_words(path: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _bound(node: ast.AST) -> tuple[str, str]:
-    """The name and the type of a parameter or of a variable that is given one; else nothing."""
+    """The name and the type of a parameter or variable of one of these names; else nothing."""
     match node:
-        case ast.arg(arg=name, annotation=ast.expr() as kind):
+        case ast.arg(arg=name, annotation=ast.expr() as kind) if name in TYPED:
             return name, ast.unparse(kind)
-        case ast.AnnAssign(target=ast.Name(id=name), annotation=kind):
+        case ast.AnnAssign(target=ast.Name(id=name), annotation=kind) if name in TYPED:
             return name, ast.unparse(kind)
     return "", ""
 
@@ -55,7 +62,7 @@ def _bound(node: ast.AST) -> tuple[str, str]:
 def _of_a_match(node: ast.AST) -> str | None:
     name, kind = _bound(node)
     match node:
-        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=made)):
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=made)) if name in TYPED:
             kind = ast.unparse(made)
     is_match = kind in {"Match", "st.Match", "stammtisch.Match", "matches.Match"}
     return "match" if is_match and name in OF_A_MATCH else None
