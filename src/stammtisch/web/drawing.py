@@ -147,9 +147,9 @@ class Drawing:
         if card.seat is None:
             return Shown(self.pack.card(card.kind, flight, card.named), css, mark)
         css = f"{css} p{place_of(card.seat, self.viewer, self.seats)}"
-        flight = f"{flight} from-{side_of(card.seat, self.viewer, self.seats)}"
-        html = self.pack.card(card.kind, flight, card.named)
-        return Shown(html, css, mark, self.speaker.seat_name(card.seat))
+        comes = f"{flight} from-{side_of(card.seat, self.viewer, self.seats)}"
+        html = self.pack.card(card.kind, comes, card.named)
+        return Shown(html, css, mark, self.speaker.seat_name(card.seat), flight)
 
     def _flight(self, kind: int, mine: bool) -> str:
         copy = self.copies.get((kind, mine), 0)

@@ -15,14 +15,15 @@ MANY_SEATS: Final = 9  # from so many on the others sit close together
 class Shown(Struct, frozen=True):
     """An open card: its picture, where it came from, and a word about it.
 
-    ``who`` is the name of whoever played it, ``acts`` are the moves that are made with it and the
-    own card that is selected.
+    ``who`` is the name of whoever played it, and ``flight`` names it there, for as long as it lies;
+    ``acts`` are the moves that are made with it and the own card that is selected.
     """
 
     html: Markup
     css: str = ""
     mark: str = ""
     who: str = ""
+    flight: str = ""
     acts: tuple[Act, ...] = ()
 
 
