@@ -11,6 +11,7 @@ import pytest
 import stammtisch as st
 from stammtisch.core.contract import Game
 from stammtisch.games.registry import registrations
+from tests.sampling import sampled
 
 TIMES = 30
 FEW = TIMES // 3  # what is kept once for all, such as a table of words, grows with no time
@@ -58,7 +59,7 @@ def played(game: Game) -> None:
     match.state.copy()
 
 
-@pytest.mark.parametrize("name", sorted(registrations()))
+@pytest.mark.parametrize("name", sampled(sorted(registrations()), 3))
 def test_nothing_stays_of_a_game_and_of_its_matches(name: str) -> None:
     game = st.game(name)
     assert left_behind(lambda: st.game(name)) == {}

@@ -12,6 +12,7 @@ from stammtisch.environments import rendering
 from stammtisch.environments.gymnasium import SeatEnv
 from stammtisch.environments.pettingzoo import HandEnv
 from tests.environments.kits import USUAL, Case, name, preset
+from tests.sampling import sampled
 
 
 def halfway(game: Game, seed: int, moves: int = 25) -> State:
@@ -35,7 +36,7 @@ def image(env: HandEnv | SeatEnv) -> rendering.Image:
     return found
 
 
-@pytest.mark.parametrize("case", USUAL, ids=name)
+@pytest.mark.parametrize("case", sampled(((case,) for case in USUAL), 3), ids=name)
 @pytest.mark.slow
 def test_every_game_has_its_image(case: Case) -> None:
     hands = HandEnv(preset(case), render_mode="rgb_array")

@@ -97,6 +97,7 @@ def test_the_stock_is_reached_by_keys(chromium: Any, address: str, dealt: None) 
         expect(page.locator(".held input:focus")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_melds_by_touch_and_a_joker_with_two_names(
     chromium: Any, address: str, dealt: None
 ) -> None:

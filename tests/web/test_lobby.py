@@ -167,6 +167,7 @@ class TestInABrowser:
                 expect(wanda.locator(".held")).to_have_count(0)
             expect(anna.locator("#watching")).to_have_count(0)
 
+    @pytest.mark.long
     def test_bots_come_and_it_takes_three_taps_to_a_card(
         self, address: str, chromium: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:

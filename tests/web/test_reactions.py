@@ -59,6 +59,7 @@ def test_reactions_are_phrases_for_the_limit(server: Server) -> None:
 class TestInABrowser:
     pytestmark = needs_chromium
 
+    @pytest.mark.long
     def test_a_card_is_praised(self, chromium: Any, address: str) -> None:
         with page_of(chromium, PHONE) as anna, page_of(chromium, LAPTOP) as ben:
             sit(ben, opened(anna, address, 2, 3), "Ben")

@@ -61,6 +61,7 @@ async def test_it_ends_kindly_although_somebody_looks_on(sqlite_url: str, tmp_pa
         await person.close()
 
 
+@pytest.mark.long
 async def test_who_dies_is_replaced_and_the_others_serve(sqlite_url: str, tmp_path: Path) -> None:
     async with several(sqlite_url, 2, tmp_path) as server:
         before = server.children()
