@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from starlette.requests import Request
+
 from tests.web.clubs import Night
-from tests.web.helpers import Server
+from tests.web.helpers import HTMX, Server
 
 FORM = {
     "name": "Liga",
@@ -159,3 +161,24 @@ def test_the_old_address_of_the_all_time_ranking_still_leads_to_it(server: Serve
     assert "<h1>All-time ranking</h1>" in page
     assert points(page) == ["4", "3", "2", "1"]
     assert len(names(page)) == 4
+
+
+def test_what_the_club_does_not_have_is_not_changed(server: Server) -> None:
+    """Nor set up under the word that stands in the address; with a script and without."""
+    night = finished(server)
+    at, before = f"{night.club_at}/rankings", night.desk.get(f"{night.club_at}/rankings").text
+    season = {"do": "season", "name": "Herbst", "first": "2026-09-01", "last": "2026-12-01"}
+    for headers in (None, HTMX):
+        for odd in ("nowhere", "㜱└鮅"):
+            answer = night.desk.post(f"{at}/{odd}", FORM, headers=headers)
+            assert answer.status_code == 404
+            answer = night.desk.post(f"{at}/deed", {**season, "season": odd}, headers=headers)
+            assert answer.status_code == 404
+    assert night.desk.get(f"{night.club_at}/rankings").text == before
+
+
+def test_an_address_with_any_letters_is_told_to_a_script(server: Server) -> None:
+    script = [(b"hx-request", b"true")]
+    visit = server.site.visits.visit(Request({"type": "http", "headers": script, "client": None}))
+    answer = server.site.pages.go(visit, "/x/㜱#a")
+    assert answer.headers["hx-redirect"] == "/x/%E3%9C%B1#a"

@@ -133,6 +133,11 @@ def brought(ranking: Ranking, outcome: Outcome) -> Mapping[str, int]:
 # --- decisions
 
 
+def no_season() -> NotThere:
+    """The error for a season that the club does not have."""
+    return NotThere(say("The club has no such season."), "YEAR-1")
+
+
 def set_season(club: r.Club, season: str, data: Season, by: str) -> list[r.Event]:
     """Set up a season, or change it; raises `ClubError` if another one has its name."""
     others = {each.name.casefold() for id, each in club.seasons.items() if id != season}
@@ -146,7 +151,7 @@ def set_season(club: r.Club, season: str, data: Season, by: str) -> list[r.Event
 def drop_season(club: r.Club, season: str) -> list[r.Event]:
     """Remove a season; raises `NotThere`, and `ClubError` if a ranking counts it."""
     if season not in club.seasons:
-        raise NotThere(say("The club has no such season."), "YEAR-1")
+        raise no_season()
     for versions in club.rankings.values():
         if versions[-1].ranking.season == season:
             text = say("The ranking “{name}” counts this season.", name=versions[-1].ranking.name)
@@ -168,7 +173,7 @@ def set_ranking(club: r.Club, ranking: str, data: Ranking, by: str) -> list[r.Ev
     for game in data.games:
         game_name(game)  # refuses an unknown one
     if data.season and data.season not in club.seasons:
-        raise NotThere(say("The club has no such season."), "YEAR-1")
+        raise no_season()
     if eternal and (data.name or data.season or data.games or data.put == "mean"):
         raise ClubError(
             say("The all-time ranking adds up everything, from the opening balance on."), "YEAR-4"

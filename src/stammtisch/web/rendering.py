@@ -106,10 +106,9 @@ class Pages:
 
     def go(self, visit: Visit, address: str) -> Response:
         """Redirect to another page."""
-        response: Response
+        response: Response = RedirectResponse(address, 303)
         if visit.htmx:
-            response = Response(status_code=204, headers={"HX-Redirect": address})
-        else:
-            response = RedirectResponse(address, 303)
+            headers = {"HX-Redirect": response.headers["location"]}  # quoted, as a header has to be
+            response = Response(status_code=204, headers=headers)
         self._visits.keep(response, visit)
         return response

@@ -173,6 +173,8 @@ async def set_ranking(request: Request) -> Response:
     desk = await Desk.of(request)
     must_organise(desk.actor)
     ranking = request.path_params.get("ranking", "")
+    if ranking:
+        leagues.versions_of(desk.club, ranking)  # refuses one that the club does not have
     try:
         data = _ranking(fields, ranking == ETERNAL_ID)
         known = ranking or new_id()
@@ -224,7 +226,10 @@ async def deed(request: Request) -> Response:
             data = season_of(
                 fields.get("name", ""), fields.get("first", ""), fields.get("last", "")
             )
-            season = fields.get("season", "") or new_id()
+            season = fields.get("season", "")
+            if season and season not in desk.club.seasons:
+                raise leagues.no_season()
+            season = season or new_id()
             await _run(desk, lambda club: leagues.set_season(club, season, data, by))
         elif do == "drop-season":
             await _run(desk, lambda club: leagues.drop_season(club, fields.get("season", "")))
