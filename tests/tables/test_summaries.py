@@ -15,6 +15,7 @@ from stammtisch.tables.fold import fold
 from stammtisch.tables.live import TableNote
 from stammtisch.tables.summaries import FORM, read, summary_of
 from tests.tables.helpers import (
+    SHORT,
     FakeClock,
     any_move,
     hosting,
@@ -84,6 +85,19 @@ async def test_the_first_view_of_twenty_tables_folds_nothing(
             not note.my_turn for note in before if note.phase == "playing"
         ]
         assert folded == []
+
+
+async def test_a_table_that_goes_on_is_listed_however_many_newer_ones_are_over(url: str) -> None:
+    clock = FakeClock()
+    async with hosting(url, SETTLED, clock) as tables:
+        first = await two_at_table(tables)  # perhaps the clock of the computer was set later
+        for _ in range(31):
+            await clock.advance(1.0)
+            over = await two_at_table(tables, options=SHORT | {"deals": 1})
+            await play_hand(tables, over)
+        listed = await tables.my_tables("b")
+        assert [note.phase for note in listed] == ["match_over"] * 30 + ["playing"]
+        assert listed[-1].id == first.id and listed[0].id == over.id
 
 
 async def test_summaries_thrown_away_are_made_again_and_equal_the_logs(

@@ -42,8 +42,6 @@ from stammtisch.tables.reviews import Reviews
 from stammtisch.tables.settings import KIND, Settings, Setup
 from stammtisch.tables.summaries import Summary
 
-_LISTED = 30  # tables in the list of somebody's tables
-
 
 class Tables:
     """All tables of one database; use it as ``async with Tables(url) as tables``.
@@ -143,10 +141,10 @@ class Tables:
     async def my_tables(self, visitor: str) -> list[TableNote]:
         """The tables at which this visitor has a seat or which he opened, newest first.
 
-        Those that were closed come last, and only if a hand was finished there.
+        Those that were closed come last, and only if a hand was finished there. Where a match goes
+        on the table is always there: it may have been opened while the clock was wrong.
         """
-        table_ids = await self.store.logs_of(KIND, visitor, _LISTED, closed=True)
-        return await self._host.summaries.notes(table_ids, visitor, self.table)
+        return await self._host.summaries.notes(visitor, self.table)
 
     async def history(self, visitor: str) -> History:
         """Every finished hand that this visitor has played, newest first."""

@@ -27,11 +27,14 @@ from stammtisch.logs.tasks import Tasks
 from stammtisch.tables import played
 from stammtisch.tables.fairness import key_of
 from stammtisch.tables.live import LiveTable, Phase, TableNote
+from stammtisch.tables.settings import KIND
 
 Find: TypeAlias = Callable[[str], Awaitable[LiveTable]]
 
 FORM: Final = 5  # one more whenever the same log makes another summary
 _WAIT: Final = 2.0  # seconds; what happens in them is summarised once
+_LISTED: Final = 30  # tables in somebody's list; where a match goes on they are there beyond that
+_OPEN: Final = 1_000  # tables that are not closed yet, of which some may go on
 
 
 class Chair(Struct, frozen=True, array_like=True):
@@ -311,11 +314,18 @@ class Summaries:
         body, at = lines.get(table_id, (b"", 0))
         return read(body), at / 1000
 
-    async def notes(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
-        """The entries for all tables of a visitor, as far as they can be read.
+    async def notes(self, visitor: str, find: Find) -> list[TableNote]:
+        """The list of a visitor's tables, newest first, as far as they can be read.
 
         ``find`` gives a table that has no summary.
         """
+        table_ids = await self._store.logs_of(KIND, visitor, _OPEN)
+        if len(table_ids) < _LISTED:
+            table_ids = await self._store.logs_of(KIND, visitor, _LISTED, closed=True)
+        found = await self._found(table_ids, visitor, find)
+        return found[:_LISTED] + [note for note in found[_LISTED:] if note.phase != "match_over"]
+
+    async def _found(self, table_ids: Sequence[str], visitor: str, find: Find) -> list[TableNote]:
         lines = await self._store.summaries(table_ids)
         notes: list[TableNote | None] = []
         for table_id in table_ids:
