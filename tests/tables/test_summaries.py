@@ -91,6 +91,7 @@ async def test_a_table_that_goes_on_is_listed_however_many_newer_ones_are_over(u
     clock = FakeClock()
     async with hosting(url, SETTLED, clock) as tables:
         first = await two_at_table(tables)  # perhaps the clock of the computer was set later
+        over = first
         for _ in range(31):
             await clock.advance(1.0)
             over = await two_at_table(tables, options=SHORT | {"deals": 1})
